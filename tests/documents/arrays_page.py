@@ -16,13 +16,13 @@ IN_TEXT = ("TERMS_SHARED", "TERMS_EACH", "REST_SLOTS")
 
 
 def constants_of(text):
-    """{name: value} of all enumerations of a header."""
+    """Returns {name: value} of all enumerations of a header."""
     values = dict(KNOWN)
     for body in re.findall(r"enum \{(.*?)\};", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL), re.DOTALL):
         number = -1
         for item in filter(None, (part.strip() for part in body.split(","))):
             name, _, value = (part.strip() for part in item.partition("="))
-            # Names, numbers and arithmetic only.
+            # The expression contains only names, numbers and arithmetic.
             number = eval(value, {}, values) if re.fullmatch(r"[\w +*]+", value) else number + 1
             values[name] = number
     return values

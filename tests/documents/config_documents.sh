@@ -2,17 +2,17 @@
 # SPDX-License-Identifier: MIT
 # Usage: config_documents.sh TOOL SOURCE_FOLDER [--renew]
 #
-# Tables in documents are those of the sources: the schema of tournaments and the keys in configs/guide/KEYS.md
-# (arena/src/config/config_keys.c), expansions and rule options in engine/guide (the engine's modules).
-# --renew writes all of them; TOOL is build/release/arena/carcarena_config_documents.
+# Compares generated tables in documents with the sources: the schema of tournaments and the keys in
+# configs/guide/KEYS.md (arena/src/config/config_keys.c), expansions and rule options in engine/guide (the
+# modules of the engine). --renew rewrites the tables. TOOL is build/release/arena/carcarena_config_documents.
 set -euo pipefail
 
 tool=$1 source=$2 renew=${3:-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# with_lines FILE BEGIN END NEW : FILE with the lines of NEW between the first line that is BEGIN and the
-# next one that matches END.
+# with_lines FILE BEGIN END NEW: prints FILE with the lines of NEW between the first line equal to BEGIN and
+# the next one that matches END.
 with_lines() {
     awk -v begin="$2" -v end="$3" -v new="$4" '
         inside && $0 ~ end { inside = 0 }

@@ -2,8 +2,8 @@
 """
 Usage: equal_bots.py PROGRAM ROOT
 
-Fails if an example compares a bot with itself: a configuration, or a line 'carcarena run' with bots as
-flags in a document or in a help text. Two bots are equal if the program writes out the same options and
+Fails if an example compares a bot with itself. Examples are configurations, and lines 'carcarena run' with
+bots as options in documents and help texts. Two bots are equal if the program prints the same options and
 budget for them.
 """
 
@@ -15,13 +15,13 @@ import subprocess
 import sys
 import tempfile
 
-# They compare nobody: one measures speed, the other shows that all tile sets go together.
+# These compare no bots: one measures speed, the other shows that all tile sets can be combined.
 EXEMPT = {"configs/throughput.json", "configs/mega.json"}
 EXAMPLES_MIN = 5
 
 
 def equal_bots(program, arguments, folder):
-    """Names of two equal bots, None; or "other" where the program cannot tell (bots of one's own)."""
+    """Returns the names of two equal bots, None, or "other" if the program cannot decide (custom bots)."""
     done = subprocess.run([program, "run", *arguments, "--print-config"], capture_output=True, text=True,
                           check=False, cwd=folder)
     if done.returncode != 0:
@@ -39,7 +39,7 @@ def equal_bots(program, arguments, folder):
 
 
 def examples_of(text):
-    """Arguments after 'carcarena run' of all lines that name bots by flags."""
+    """Returns the arguments after 'carcarena run' of all lines that specify bots by options."""
     text = re.sub(r"\\\n\s*", " ", text)
     for line in re.findall(r"carcarena run (.*)", text):
         if "-engine" in line:

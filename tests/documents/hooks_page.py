@@ -2,9 +2,10 @@
 """
 Usage: hooks_page.py ROOT
 
-Compares the tables of engine/guide/HOOKS.md with the headers: every slot of an Expansion has a row in the
-section of its group, in the order of the header, and no row is without a slot. The mark M is in the rows of
-the slots that HOOK_LIST and expansion_needs_hooks name for kernels with modules, and of those set with them.
+Compares the tables of engine/guide/HOOKS.md with the headers. Every member of an Expansion must have a row in
+the section of its group, in the order of the header, and each row must belong to a member. The mark M must be
+in the rows of members that HOOK_LIST and expansion_needs_hooks name for kernels with modules, and of members
+set together with them.
 """
 
 import pathlib
@@ -15,7 +16,7 @@ MEMBER = re.compile(r"([^;]*?);")
 
 
 def struct_members(text):
-    """Names of the members of a struct's body, without comments."""
+    """Returns the names of the members of a struct's body, without comments."""
     names = []
     for declaration in MEMBER.findall(re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)):
         name = re.search(r"\(\*(\w+)\)", declaration) or re.search(r"(\w+)\s*$", declaration)
@@ -25,7 +26,7 @@ def struct_members(text):
 
 
 def slots_of(model):
-    """{group: [slot]} of the headers in a folder."""
+    """Returns {group: [member]} of the headers in a folder."""
     groups = dict((kind, group) for kind, group in re.findall(
         r"^    (\w+Slots) (\w+);", (model / "expansion.h").read_text(encoding="utf-8"), re.MULTILINE))
     slots = {}
@@ -37,14 +38,14 @@ def slots_of(model):
 
 
 def marked_of(model):
-    """group.slot of all that make a kernel with modules necessary."""
+    """Returns group.member of all that need a kernel with modules."""
     listed = re.findall(r"X\(\w+, (\w+\.\w+), true\)", (model / "hook_list.h").read_text(encoding="utf-8"))
     needs = re.search(r"bool needs = (.*?);", (model / "expansion.h").read_text(encoding="utf-8"), re.DOTALL)[1]
     return set(listed) | set(re.findall(r"e->(\w+\.\w+)", needs))
 
 
 def page_of(path):
-    """{group: {slot: mark}} of the page, in its order."""
+    """Returns {group: {member: mark}} of the page, in the order of the page."""
     page, group = {}, None
     for line in path.read_text(encoding="utf-8").split("\n"):
         heading = re.match(r"## (\w+): ", line)

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The tree names one version everywhere and CHANGELOG.md knows it; scripts/release.sh refuses a tree of which
-# that is not so, and one that is not ready.
+# Checks that the tree has one version everywhere and that CHANGELOG.md lists it. Also checks that
+# scripts/release.sh rejects a tree that is inconsistent or not ready.
 #   release.sh CARCARENA ROOT
 . "$(dirname "$0")/../e2e/common.sh"
 root=$2
@@ -11,14 +11,14 @@ said 0 '^release: version [0-9.]+ everywhere$' "$root/scripts/release.sh" --chec
 version=$(sed -n 's/^release: version \(.*\) everywhere$/\1/p' "$folder/said")
 "$carcarena" --version | grep -q "^carcarena $version" || fail "the program is not of version $version"
 
-# A small tree to break and mend.
+# A small tree in which each test breaks and restores something.
 tree=$folder/tree
 for file in CMakeLists.txt engine/CMakeLists.txt bots/python/CMakeLists.txt bots/python/pyproject.toml \
     scripts/debian/changelog scripts/common.sh scripts/release.sh; do
     mkdir -p "$tree/$(dirname "$file")"
     cp "$root/$file" "$tree/$file"
 done
-changes() { # HEADING...: CHANGELOG.md with these headings and an entry below each
+changes() { # HEADING...: writes a CHANGELOG.md with these headings and an entry below each
     for heading in "$@"; do
         printf '## %s\n\n* An entry.\n\n' "$heading"
     done >"$tree/CHANGELOG.md"

@@ -4,28 +4,29 @@ Usage: shell_blocks.py run PROGRAM ROOT PAGE [--nightly] [--path FOLDER] [--part
        shell_blocks.py count ROOT NOT_RUN NIGHTLY PAGE...
        shell_blocks.py --self-test
 
-run: every shell block of a Markdown page, in order, in one bash that stops at the first error; in a
-temporary copy of the tree with PROGRAM as build/release/carcarena and, in PATH, as carcarena. FOLDER comes
-right after that in PATH. NAME: of blocks in a part, those of this part alone are run.
+run: runs every shell block of a Markdown page, in order, in one bash that stops at the first error. It runs
+in a temporary copy of the tree with PROGRAM as build/release/carcarena and, in PATH, as carcarena. FOLDER is
+the next entry of PATH. NAME: of blocks in parts, only those of this part are run.
 
-A fence marked diff is applied to the files it names, from where the shell is.
+A fence marked diff is applied to the files that it names, relative to the current folder of the shell.
 
-A shell block is a fence marked sh, or a block set in by four spaces (or a fence without a word) whose
-first line begins with a command: a path with ./ or scripts/, one of COMMANDS, or "$ ". In a block with "$ " the
-lines with it are commands and the others what they print. So is a fence marked text right after a
-block: what the block prints, where a line "..." stands for any lines and "..." within one for any text.
+A shell block is a fence marked sh, or a block indented by four spaces (or a fence without a language) whose
+first line begins with a command: a path with ./ or scripts/, one of COMMANDS, or "$ ". In a block with "$ ",
+those lines are commands and the others are the expected output. A fence marked text right after a block is
+its expected output, too. In expected output a line "..." matches any lines, and "..." within a line matches
+any text.
 
-Marks are HTML comments, which no reader sees, on lines of their own:
+Marks are HTML comments, which are invisible to readers, on separate lines:
 
     <!-- not run: REASON -->    the next block is not run
-    <!-- nightly: REASON -->    the next block is run with --nightly alone
+    <!-- nightly: REASON -->    the next block is run only with --nightly
     <!-- file: NAME -->         the next fence is written to that file
-    <!-- part: NAME -->         what follows is a part, such as one of several languages; without NAME it ends
+    <!-- part: NAME -->         a part begins, such as one of several languages; without NAME it ends
     <!-- sh
-    COMMANDS -->                commands for the test alone, run at this place
+    COMMANDS -->                commands for the test only, run at this point
 
-count: fails if a page with shell blocks is not among PAGES (or FOLDER_TESTED), and if more blocks are
-not run, or nightly, than the two numbers say; names them with their reasons.
+count: fails if a page with shell blocks is missing from PAGES (and from FOLDER_TESTED), or if more blocks are
+not run, or nightly, than the two numbers allow. Prints those blocks with their reasons.
 """
 
 import os
@@ -40,7 +41,7 @@ import typing
 COMMANDS = {"carcarena", "cmake", "ctest", "cc", "c++", "cd", "mkdir", "python", "python3", "pip", "node",
             "rustc", "javac", "java", "echo", "kill", "cat", "git", "sqlite3", "apt", "apt-get", "sudo", "man",
             "npm", "gcc", "clang", "dpkg-buildpackage", "docker", "export", "source", "for", "make", "ls"}
-# Pages that the test of their folder runs: kits are copied out of the program, where a mark would show.
+# Pages tested by other tests: the program copies kits including their pages, so marks would be visible.
 FOLDER_TESTED = {"bots/kits": "tests/kits"}
 LIMIT_S = 1800
 
@@ -48,10 +49,10 @@ LIMIT_S = 1800
 class Block(typing.NamedTuple):
     line: int
     commands: str
-    prints: typing.Optional[str]  # what it should print, None: anything
+    prints: typing.Optional[str]  # expected output; None: any
     mark: str                     # "", "not run" or "nightly"
     reason: str
-    part: str = ""                # of the page, "": not in a part
+    part: str = ""                # part of the page; "": not in a part
 
 
 def is_shell(word, first):
@@ -61,7 +62,7 @@ def is_shell(word, first):
 
 
 def pieces(text):
-    """(line, kind, word, lines): "fence" and "inset" blocks, "mark" comments, "text" between them."""
+    """Yields (line, kind, word, lines): "fence" and "inset" blocks, "mark" comments, "text" between them."""
     lines = text.split("\n")
     at, blank = 0, True
     while at < len(lines):
@@ -93,7 +94,7 @@ def pieces(text):
 
 
 def sessions(line, lines):
-    """Blocks of a "$ " block: each command with what it prints."""
+    """Returns the steps of a "$ " block: each command with its expected output."""
     steps = []
     for row in lines:
         if row.startswith("$ "):
@@ -115,7 +116,7 @@ def written(name, lines):
 
 
 def blocks_of(text):
-    """The shell blocks of a page in order. Raises ValueError for a mark without a block."""
+    """Returns the shell blocks of a page in order. Raises ValueError for a mark without a block."""
     found, mark, last, parts = [], None, None, [(0, "")]
     for line, kind, word, lines in pieces(text):
         if kind == "mark" and word == "part":
@@ -165,7 +166,7 @@ def parts_of(line):
 
 
 def copy_tree(root, program, place):
-    """The files of the tree, those that git would not see left out, and the program."""
+    """Copies the files of the tree, without those git ignores, and the program."""
     listed = subprocess.run(["git", "-C", root, "ls-files", "-zco", "--exclude-standard"], text=True,
                             capture_output=True, check=False)
     if listed.returncode == 0:
@@ -181,7 +182,7 @@ def copy_tree(root, program, place):
 
 
 def script_of(blocks, records):
-    """Every block in the same bash; what block N says goes to the file N in `records`."""
+    """Returns a script that runs every block in the same bash. The output of block N goes to file N in `records`."""
     lines = ["set -euo pipefail"]
     for number, block in enumerate(blocks):
         lines += [f'exec >"{records}/{number}" 2>&1', block.commands]
@@ -189,7 +190,7 @@ def script_of(blocks, records):
 
 
 def run_blocks(blocks, place, first_path=""):
-    """What is wrong with a page run in a copy of the tree, and its block; None if nothing is."""
+    """Runs a page in a copy of the tree. Returns the first error and its block, or None."""
     records = place.parent / "records"
     records.mkdir()
     environment = dict(os.environ, HOME=str(place.parent), LC_ALL="C.UTF-8", COLUMNS="120",
@@ -317,7 +318,7 @@ hidden
 
 
 def self_test():
-    """A page with every kind of block is run; each of the changes that break it is found."""
+    """Runs a page with every kind of block, and checks that each change that breaks it is detected."""
     def fault(page):
         with tempfile.TemporaryDirectory() as folder:
             place = pathlib.Path(folder) / "tree"

@@ -2,9 +2,9 @@
 """
 Usage: site.py ROOT
 
-Makes the documentation site (scripts/docs.sh, for which a warning is an error) and looks at it: every link
-and picture of every page is there, nothing comes from a network, and every function that the public headers
-declare is found in the index.
+Builds the documentation site (scripts/docs.sh, where a warning is an error) and checks it. Every link and
+picture of every page must exist, nothing may be loaded from a network, and the index must contain every
+function of the public headers.
 """
 
 import html.parser
@@ -19,7 +19,7 @@ DECLARED = re.compile(r"^(?!typedef|static|#|extern|return)[A-Za-z][^\n;{}()=]*?
 
 
 class Links(html.parser.HTMLParser):
-    """Where a page leads, what it loads, and the names of its places."""
+    """Links, loaded resources and anchors of a page."""
 
     def __init__(self):
         super().__init__()
@@ -44,7 +44,7 @@ def pages_of(site):
 
 
 def faults_of(pages):
-    """Links that lead nowhere, and what a page loads from elsewhere."""
+    """Returns broken links, and resources that a page loads from elsewhere."""
     faults = []
     for path, page in pages.items():
         faults += [f"{path}: loads {load}" for load in page.loads if "//" in load]
@@ -61,7 +61,7 @@ def faults_of(pages):
 
 
 def missing_names(root, site):
-    """Functions of public headers that the index does not have."""
+    """Returns functions of public headers that are missing in the index."""
     index = (site / "genindex.html").read_text(encoding="utf-8")
     listed = set(re.findall(r">(\w+)</a>|<td>(\w+)|>(\w+)\n", index))
     listed = {name for names in listed for name in names if name}

@@ -2,15 +2,15 @@
 # SPDX-License-Identifier: MIT
 # Usage: spelling.sh ROOT
 #
-# Fails if code, comments, messages or documents have a misspelled word or a British spelling. The
-# checker is codespell (Debian package codespell) with its lists of misspellings and of British spellings.
-# spelling.txt lists the words that are right here: a command, a configuration key, titles of papers,
-# and wrong words that tests need.
+# Fails if code, comments, messages or documents contain a misspelled word or a British spelling. The checker
+# is codespell (Debian package codespell) with its lists of misspellings and of British spellings.
+# spelling.txt lists accepted words: a command, a configuration key, titles of papers, and wrong words that
+# tests need.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
-# A word is what letters on both sides do not continue, or a part of a name such as boardColor or COLOR_MAX.
-# Parts of fewer letters are abbreviations.
+# A word is a maximal sequence of letters, or a part of a name such as boardColor or COLOR_MAX. Shorter parts
+# are abbreviations.
 WORD="(?<![\\\\%\\w])[A-Za-z'’]+(?!\\w)|[A-Z]?[a-z]{4,}|[A-Z]{5,}"
 
 cd "$1"

@@ -2,12 +2,12 @@
 """
 Usage: words.py ROOT [--counts | --all | FOLDER...]
 
-Fails if a folder of words_clean.txt has an expression of words.txt in a document, or in a comment or text
-of a source file. Prints file, line, the expression and a better one.
+Fails if a folder of words_clean.txt contains an expression of words.txt in a document, or in a comment or
+string of a source file. Prints file, line, the expression and a better one.
 
-  --counts   prints the number of hits of every folder that has any, and fails never
+  --counts   prints the number of hits in every folder with hits; never fails
   --all      checks every folder
-  FOLDER     checks these folders, with what is below them
+  FOLDER     checks these folders and their subfolders
 """
 
 import pathlib
@@ -15,7 +15,7 @@ import re
 import subprocess
 import sys
 
-# A comment or a text of C, C++, Rust and JavaScript, or of Python.
+# A comment or a string of C, C++, Rust and JavaScript, or of Python.
 C_TOKEN = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`", re.DOTALL)
 PYTHON_TOKEN = re.compile(r"#[^\n]*|\"\"\".*?\"\"\"|'''.*?'''|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'", re.DOTALL)
 TOKENS = {suffix: C_TOKEN for suffix in (".c", ".h", ".cpp", ".hpp", ".rs", ".js", ".mjs", ".java")}
@@ -23,11 +23,11 @@ TOKENS |= {".py": PYTHON_TOKEN}
 WHOLE = {".md", ".sh", ".txt", ".cmake", ".json", ".html", ".css", ".yml", ".toml", ".in", ".zsh", ".sql"}
 SKIPPED = re.compile(r"^(tests/documents/(words|spelling)|tests/fuzz/seeds/|tests/golden/|results/experiments/|"
                      r"tests/browser/package-lock|tests/packaging/abi/|packaging/abi/|.*requirements\.txt$)")
-CODE = "\0"  # in place of what is neither comment nor text
+CODE = "\0"  # replaces everything that is neither comment nor string
 
 
 def rules_of(path):
-    """(compiled expression, better) of each line."""
+    """Returns (compiled expression, better) of each line."""
     rules = []
     for line in path.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
@@ -37,13 +37,15 @@ def rules_of(path):
 
 
 def blank(text):
-    """The token without the signs that are no words: as long, with line breaks as blanks."""
+    """Replaces the punctuation of a token by spaces of the same length, and line breaks, too."""
     text = re.sub(r"\\[nrt\"]", "  ", text)
     return re.sub(r"\n *(\*|//|#)?|^(//+|/\*+|#|\"+|')|(\*/|\"+)$", lambda found: " " * len(found[0]), text)
 
 
 def prose(path, text):
-    """The text with all code blanked out, so that places stay: tokens with white space between are one."""
+    """Returns the text with code replaced, at unchanged positions. Tokens separated only by white space are
+    joined.
+    """
     token = TOKENS.get(path.suffix)
     if token is None:
         return text
@@ -68,7 +70,7 @@ def files_of(root):
 
 
 def hits_of(root, path, rules):
-    """(line, expression, better) of one file."""
+    """Returns (line, expression, better) for the hits in one file."""
     source = (root / path).read_text(encoding="utf-8", errors="replace")
     text = prose(path, source)
     return sorted((source.count("\n", 0, found.start()) + 1, " ".join(found[0].split()), better)

@@ -2,9 +2,9 @@
 """
 Usage: workflow.py ROOT
 
-The workflows of the public continuous integration are YAML that holds no logic: whatever a step runs is one
-call of a script of scripts/ that is there and may be run, with words that its help knows. Broken copies of them
-are found, too.
+Checks that the workflows of the public continuous integration are valid YAML without logic. Each step must
+call one existing, executable script of scripts/ with arguments that its help lists. Also checks that broken
+copies are detected.
 """
 
 import pathlib
@@ -19,7 +19,7 @@ WANTED = ("gcc", "clang", "x86-64", "arm64", "setup.sh", "test.sh", "package.sh"
 
 
 def call_fault(root, command):
-    """What is wrong with the command of a step."""
+    """Returns the error in the command of a step, or None."""
     call = CALL.fullmatch(command)
     if not call:
         return "is not one call of a script"

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# check-bot tried on small bots: one that is right, and one a fault, which it has to name with what to do.
+# Tests check-bot with small bots: a correct one, and one for each fault, which must be reported with advice.
 #   check_bot.sh CARCARENA
 . "$(dirname "$0")/common.sh"
 
-# The smallest bot there is, again: it answers 0 to each line.
+# The smallest possible bot: it answers 0 to each line.
 cat >"$folder/zero" <<'END'
 while read -r line; do echo 0; done
 END
@@ -19,7 +19,7 @@ grep -Eq '^12 .* median .* ms, .* max. ' "$folder/said" || fail "no times"
 grep -Eq '^12 .* median [^ ]*e-' "$folder/said" && fail "no program answers in nothing: $(cat "$folder/said")"
 grep -Eq '^13 .* peak .* MiB' "$folder/said" || fail "no memory"
 
-# fault STEP WORD TO_DO SCRIPT: the step of that name fails with the fault, the others do not.
+# fault STEP WORD TO_DO SCRIPT: this step fails with the fault, and all others pass.
 fault() {
     printf '%s\n' "$4" >"$folder/bot"
     expect 5 "^ ?[0-9]+  $1 +FAILED .*$2" check-bot --limit-ms 1000 -- sh "$folder/bot"
@@ -43,7 +43,7 @@ fault 'plays base, 2 players' 'illegal.*action 9999' "index from 0" 'while read 
 fault 'exits after quit' 'still running' 'exit when' \
     'while read -r line; do echo 0; done; sleep 30'
 
-# Bots that take something there is only one of: a lock, a file to remember in, a port.
+# Bots that need an exclusive resource: a lock, a file for their state, a port.
 fault 'runs as several instances' '3 at once: exit: hello.*exit code 1' 'no fixed port, lock or file' \
     "mkdir '$folder/lock' || exit 1
 while read -r line; do echo 0; case \$line in *'\"quit\"'*) break ;; esac; done
@@ -63,7 +63,7 @@ fault 'runs as several instances' '3 at once: decision [0-9]+ differs from a sin
     echo \$answer
 done"
 
-# Notes are no failures: random numbers of its own, an exit code.
+# Notes are not failures: the bot's own random numbers, an exit code.
 cat >"$folder/bot" <<'END'
 import random, json, sys
 for line in sys.stdin:
@@ -81,7 +81,7 @@ expect 0 '"passed":true' check-bot --format json -- sh "$folder/zero"
 expect 5 '"step":"start".*"verdict":"failed".*"passed":false|"passed":false.*"step":"start".*"verdict":"failed"' \
     check-bot --format json -- "$folder/nothing"
 expect 5 '^ 1  starts +FAILED .*cannot be run: No such file' check-bot -- "$folder/nothing"
-# A script that is not there: the advice is about the script.
+# The script is missing: the advice is about the script.
 for missing in "$folder/missing.sh" missing.py ./sub/missing; do
     expect 5 "^    to do: '.*missing.*' cannot be read .No such file.*: correct the path of the script" \
         check-bot -- sh "$missing"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The commands that print about games and bots, tried from outside.
+# Tests the commands that print about games and bots.
 #   commands.sh CARCARENA play|play_by_hand|replay|analyse|panel|perft|bench|bots|expansions|rules|step
 . "$(dirname "$0")/common.sh"
 command=$2
@@ -23,7 +23,7 @@ play() {
     expect 0 'player 1 \(mcts:simulations=5,playout=greedy\)' play --bots random,mcts:simulations=5,playout=greedy --no-board \
         --tilesets base
     expect 0 '^1 +random:moves=joint' play --bot random --bot random:joint --no-board
-    # A tile that was not drawn, and all sets at once.
+    # A tile that was not drawn, and all tile sets together.
     expect 0 'place .* held' play --tilesets base,abbey-and-mayor --seed 6 --no-board
     all=$("$carcarena" tilesets | awk '/^$/ {exit} NR > 1 && $1 != "base" {printf ",%s", $1}')
     expect 0 'plies, state hash' play --tilesets "base$all" --bots random --no-board
@@ -31,14 +31,14 @@ play() {
     expect 3 '3 bots for 2 players' play --bots random,random,greedy --players 2
     expect 3 'players: 6' play --tilesets winter --players 6
     expect 3 'expected key=value' play --option small_city
-    # The game is that of the flags of 'run' where nobody says which one.
+    # By default the game is the one of the options of 'run'.
     "$carcarena" play --bots random --seed 3 --no-board >"$folder/usual"
     "$carcarena" play --bots random --seed 3 --no-board --tilesets base | cmp - "$folder/usual" ||
         fail "play does not play the basic game"
     expect 0 '"tilesets": *\["base"\]' run -engine cmd=random name=a -engine cmd=random --print-config
 }
 
-# typed CODE PATTERN LINES ARGUMENT...: what comes of typing these lines, \n between them, at 'play'.
+# typed CODE PATTERN LINES ARGUMENT...: runs 'play' with these lines as input, separated by \n.
 typed() {
     wanted=$1 pattern=$2 lines=$3
     shift 3
@@ -49,13 +49,13 @@ typed() {
     grep -Eq -- "$pattern" "$folder/said" || fail "play $*: no '$pattern' in: $(cat "$folder/said")"
 }
 
-# A person at the keyboard, or a pipe.
+# Input by a user at a terminal, or through a pipe.
 play_by_hand() {
     ones=$(yes 1 | head -60 | tr '\n' ' ' | sed 's/ /\\n/g')
     typed 0 'plies, state hash' "$ones" --bots human,greedy --seed 2 --html "$folder/page.html"
     grep -q '</html>' "$folder/page.html" || fail "no page of a game by hand"
     last=$(tail -1 "$folder/said")
-    # The same game with things asked and taken back on the way, the first action as a text.
+    # The same game with queries and undone moves; the first action is given as text.
     first=$(sed -n 's/^   player 0: \(place .*\)/\1/p' "$folder/said" | head -1)
     typed 0 'taken back: 3 decisions' "?\nhelp\n1\n1\nundo\nundo\nboard\nlist\n$first\n\nhint\nhint full\n$ones" --bots human,greedy \
         --seed 2 --hint greedy --no-board
@@ -83,13 +83,13 @@ play_by_hand() {
     typed 0 'fits [0-9]+ moves' 'place\nquit\n' --bots human,greedy
     typed 0 'forfeited' '1\nresign\n' --bots human,greedy
     grep -q 'player 0 resigns' "$folder/said" || fail "resigned without a word"
-    # Nobody is asked elsewhere.
+    # Other commands never prompt.
     echo '{"tilesets": ["base"], "players": 2, "blocks": 1, "bots": ["human", "greedy"]}' >"$folder/human.json"
     expect 3 'people play by hand' run "$folder/human.json" --out "$folder/human"
 }
 
-# same_game BOT,BOT SEED SETS [KEY=VALUE]...: what play shows of a game is what replay shows of the
-# same game, stored: from its bots, from its actions, with boards and without.
+# same_game BOT,BOT SEED SETS [KEY=VALUE]...: play and replay print the same game, replayed from its bots and
+# from its stored actions, with boards and without.
 same_game() {
     bots=$1
     seed=$2
@@ -144,7 +144,7 @@ replay() {
     expect 3 '--delay: expected' replay "$folder/run" 0.0 --delay 60001
 }
 
-# A position from a file and from a run; the lead and its parts add up in every table's first row.
+# A position from a file and from a run. In every table the first row is the sum of the lead's parts.
 analyse() {
     printf '%s\n' 'tile base/D 0,0 r0' 'tile base/B 0,1 r0' 'score 0 5' 'draws 69' 'hand base/E' \
         'turn 0 place' >"$folder/position"
@@ -172,7 +172,7 @@ analyse() {
     expect 3 'position: ' analyse "$folder/position"
 }
 
-# A panel is the same however often its making was interrupted, and no other one's file is touched.
+# A panel is the same no matter how often its creation was interrupted. Files of other panels are not changed.
 panel() {
     making="--option deck_limit=14 --policy random --positions 4 --decks 16 --seed 5 --commit c0ffee"
     # shellcheck disable=SC2086 # words of their own
@@ -219,7 +219,7 @@ bench() {
     expect 0 '^base +2 +1 +games, full lists +[1-9]' bench --tilesets base --players 2 --ms 1 \
         --repeats 1 --bot mcts:simulations=5
     expect 3 "unknown bot 'x'" bench --bot x
-    # JSON, and another build: this one, and one that says half of every rate.
+    # JSON output, and comparison with another build: this build, and one that reports half of each rate.
     short="--tilesets base --players 2 --ms 2"
     # The words are several arguments.
     # shellcheck disable=SC2086
@@ -260,7 +260,7 @@ bots() {
     expect 3 "unknown bot 'x'; known are random, greedy, mcts" bots x
 }
 
-# Every option with its values and its help, in which readings that texts leave open are stated.
+# Every option with its values and its help. The help states how ambiguous rule texts are interpreted.
 expansions() {
     expect 0 '^phantom: ' expansions
     cp "$folder/said" "$folder/listed"
@@ -281,7 +281,7 @@ END
     done
 }
 
-# The card of a set-up: of words or of a configuration, as text or as Markdown.
+# The rule card of a set-up: from options or from a configuration, as text or as Markdown.
 rules() {
     expect 0 '^Set-up$' rules
     expect 0 '\(hills, hill=count\)$' rules --tilesets base,hills-and-sheep --option hill=count
@@ -299,7 +299,7 @@ rules() {
     expect 3 'c2.json' rules "$folder/c2.json"
 }
 
-# One way to choose a format; the old spellings mean the same.
+# --format selects the format; the old options have the same effect.
 rate_formats() {
     printf '{"name": "f", "tilesets": ["base"], "players": 2, "blocks": 2, "bots": ["random", "greedy"]}' \
         >"$folder/f.json"

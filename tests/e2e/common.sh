@@ -1,14 +1,14 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: MIT
 #
-# What the scripts of this folder share. Sourced with the program under test as $1:
+# Functions shared by the scripts of this folder. Source it with the program under test as $1:
 #   . "$(dirname "$0")/common.sh"
-# gives `carcarena`, that program, and `folder`, which is this script's own and gone at its end.
+# It sets `carcarena`, the program, and `folder`, a temporary folder that is removed at the end.
 set -eu
 carcarena=$1
 folder=$(mktemp -d "/tmp/carcarena-$(basename "$0" .sh)-XXXXXX")
 trap 'rm -rf "$folder"' EXIT
-# Keys of users stay out of the home of whoever runs the tests.
+# Users' keys must not be written to the home of the user who runs the tests.
 export XDG_STATE_HOME="$folder/state"
 
 fail() {
@@ -16,8 +16,8 @@ fail() {
     exit 1
 }
 
-# said CODE PATTERN COMMAND...: exit code and an extended regular expression in what it says (which
-# is kept in $folder/said); an empty one asks for nothing.
+# said CODE PATTERN COMMAND...: checks the exit code, and the output for an extended regular expression. The
+# output is kept in $folder/said. An empty pattern matches everything.
 said() {
     wanted=$1
     pattern=$2
@@ -29,7 +29,7 @@ said() {
         fail "$*: no '$pattern' in: $(cat "$folder/said")"
 }
 
-# expect CODE PATTERN ARGUMENT...: the same of the program under test.
+# expect CODE PATTERN ARGUMENT...: like `said`, for the program under test.
 expect() {
     wanted=$1
     pattern=$2
@@ -37,12 +37,12 @@ expect() {
     said "$wanted" "$pattern" "$carcarena" "$@"
 }
 
-# export_of RUN: what tells two runs apart.
+# export_of RUN: prints the results that distinguish runs.
 export_of() {
     "$carcarena" export "$1" | sha1sum
 }
 
-# alike RUN RUN...: runs with equal canonical results.
+# alike RUN RUN...: checks that runs have equal canonical results.
 alike() {
     first=$(export_of "$1")
     for run in "$@"; do
@@ -50,7 +50,7 @@ alike() {
     done
 }
 
-# timed COMMAND...: leaves the milliseconds it took in `span`. Returns its exit code.
+# timed COMMAND...: sets `span` to its run time in milliseconds. Returns its exit code.
 timed() {
     start=$(date +%s%N)
     timed_code=0
@@ -59,8 +59,8 @@ timed() {
     return $timed_code
 }
 
-# killed COMMAND...: begins the command again and again and kills it each time, after shares of the
-# time that `timed` found the whole to take. It must have been alive for three of the kills or more.
+# killed COMMAND...: starts the command repeatedly and kills it after fractions of the time that `timed`
+# measured. At least three of the kills must hit a running process.
 killed() {
     kills=0
     for share in 2 4 7 10 12 15 20 25; do
@@ -76,7 +76,7 @@ killed() {
     [ $kills -ge 3 ] || fail "it was too short to be killed"
 }
 
-# interrupted PROCESS: a process asked to stop ends with exit code 4.
+# interrupted PROCESS: checks that a process that was asked to stop ends with exit code 4.
 interrupted() {
     kill -TERM "$1"
     code=0

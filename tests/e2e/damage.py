@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Damages finished runs and looks what the program makes of them, from outside.
+"""Damages finished runs and checks how the program handles them.
 
     damage.py CARCARENA FORMAT BYTES LENGTHS
 
-Plays a small run (FORMAT: games or packed), then changes one random byte, BYTES times, and cuts the
-file to a random length, LENGTHS times. Every command must either name the damage and end with 6,
-leaving the file alone, or say what it says of the sound run: never a wrong number with exit code 0.
-`salvage` must keep nothing but sound games.
+Plays a small run (FORMAT: games or packed). Then it changes one random byte, BYTES times, and cuts the file
+to a random length, LENGTHS times. Every command must either report the damage, exit with 6 and leave the file
+unchanged, or print the same as for the intact run. It must never print a wrong number with exit code 0.
+`salvage` must keep intact games only.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ def call(program, *arguments):
 
 
 class Run:
-    """The sound run and what the commands say of it."""
+    """The intact run and the output of the commands for it."""
 
     def __init__(self, program, folder, store):
         self.program = program
@@ -68,12 +68,12 @@ def file_hash(path):
 
 
 def said_of(output, run, work):
-    """What a command said, without the folder's name in it."""
+    """Returns the output of a command without the name of the folder."""
     return output.replace(run.encode(), b"RUN").replace(work.encode(), b"WORK")
 
 
 def salvage_check(sound, run, work, what):
-    """Games that are kept are sound ones, and the rest can be played."""
+    """Checks that salvaged games are intact, and that the missing ones can be played."""
     code, _, said = sound.command("salvage", run, work)
     rescued = os.path.join(work, "salvaged")
     if code == DATA and not os.path.exists(rescued):
@@ -91,8 +91,7 @@ def salvage_check(sound, run, work, what):
 
 
 def trial(sound, number, what, damaged):
-    """Tries the commands on one damaged file. Returns what went wrong, and whether anything was
-    noticed."""
+    """Runs the commands on one damaged file. Returns the errors, and whether the damage was detected."""
     work = tempfile.mkdtemp(dir=sound.folder)
     run = os.path.join(work, "run")
     os.mkdir(run)
@@ -131,7 +130,7 @@ def trial(sound, number, what, damaged):
 
 
 def damages(sound, count_bytes, count_lengths):
-    """Yields what was done and the bytes that came of it, the same in every run of this test."""
+    """Yields a description of the change and the changed bytes. They are the same in every run of this test."""
     draw = random.Random(20260)
     for _ in range(count_bytes):
         place = draw.randrange(len(sound.bytes))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Holds arena/guide/DATA.md against what the program writes.
+"""Compares arena/guide/DATA.md with the output of the program.
 
 Usage: data_page.py PROGRAM ROOT
 """
@@ -21,7 +21,7 @@ TUNING = {"name": "tuning", "tilesets": ["base"], "players": 2, "options": {"dec
 
 
 def documented(page, head):
-    """First cells of the table whose first heading is `head`."""
+    """Returns the first cells of the table whose first heading is `head`."""
     rows = []
     inside = False
     for line in page.splitlines():
@@ -35,7 +35,7 @@ def documented(page, head):
 
 
 def by_seat(names, seats):
-    """Names with N for each seat, as the program writes them: neighbors with N form a group."""
+    """Returns names with N replaced by each seat, as the program writes them. Adjacent names with N form a group."""
     out = []
     for name in names:
         out += [name[:-1] + str(seat) for seat in range(seats)] if name.endswith("N") else [name]
@@ -99,7 +99,7 @@ def main():
         compare("report", said, list(report)[:len(said) - 1] + ["notes"], failures)
         compare("ratings", documented(page, "Rating key"), report["ratings"][0], failures)
 
-        # Of several runs; the export read again is one of them.
+        # Exports of several runs, one of which is a reimported export.
         for kind in ("csv", "jsonl"):
             (pathlib.Path(folder) / f"games.{kind}").write_text(export(kind))
         pooled = json.loads(subprocess.run([program, "rate", folder + "/games.csv", folder + "/games.jsonl",
@@ -115,7 +115,7 @@ def main():
 
         samples = [json.loads(line) for line in export("samples").splitlines()]
         compare("samples", documented(page, "Sample key"), samples[0], failures)
-        # The tiles `play` deals from a game's seed are those its samples hold.
+        # `play` deals the same tiles from a game's seed as the samples contain.
         for game in games:
             held = []
             for sample in samples:
@@ -149,7 +149,7 @@ def main():
                    for word, number in re.findall(r"\bEND_(\w+) = (\d+),", header)]
         compare("reasons", re.findall(r"^\| (\d+) \| `([a-z-]+)` \|", page, re.M), reasons, failures, ordered=True)
 
-        # The codes, read by the page's words, are as many as there are decisions.
+        # The number of codes, parsed as the page describes, equals the number of decisions.
         for game in games:
             codes, at, count = bytes.fromhex(game["actions"]), 0, 0
             while at < len(codes):

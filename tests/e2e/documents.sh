@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Usage: documents.sh PROGRAM ROOT
 #
-# The documents say what is: arena/guide/COMMANDS.md lists the program's commands, each of which has a help
-# text with an example; links and paths in the READMEs lead somewhere; configs/README.md names every
-# file of its folder.
+# Checks facts in documents. arena/guide/COMMANDS.md lists the commands, and each command has a help text with
+# an example. Links and paths in READMEs exist. configs/README.md lists every file of its folder.
 set -euo pipefail
 
 program=$1

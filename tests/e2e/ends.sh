@@ -1,24 +1,24 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Games that end before they are played out, and void ones that are played again: the same for any
-# number of threads, packed, from recorded actions, merged and salvaged; told by exports and reports.
+# Tests games that end early, and aborted games that are replayed. The results are the same for any number of
+# threads, packed, from recorded actions, merged and salvaged. Exports and reports show these games.
 #   ends.sh CARCARENA lead|length|voids|measure
 . "$(dirname "$0")/common.sh"
 
-# config FILE BLOCKS REST: two seats, quick games.
+# config FILE BLOCKS REST: writes a configuration with two seats and short games.
 config() {
     echo "{\"name\": \"e2e\", \"seed\": 7, \"tilesets\": [\"base\", \"gingerbread-man\"], \"players\": 2, \"blocks\": $2," \
         "$3, \"options\": {\"deck_limit\": 40}, \"bots\": [\"random\"," \
         "{\"name\": \"joint\", \"spec\": \"random:joint\"}]}" >"$1"
 }
 
-# games_of RUN: the games without the run's own line.
+# games_of RUN: prints the games without the header of the run.
 games_of() {
     "$carcarena" export "$1" | tail -n +2
 }
 
-# everywhere NAME CONFIG: all that a configuration of such games promises.
+# everywhere NAME CONFIG: checks all guarantees for a configuration with such games.
 everywhere() {
     for count in 1 2 8; do
         "$carcarena" run "$2" --threads $count --quiet --out "$folder/$1-$count"
@@ -39,7 +39,7 @@ everywhere() {
     done
     "$carcarena" merge "$folder/$1-merged" "$folder/$1-part-1" "$folder/$1-part-2" >/dev/null
     alike "$folder/$1-1" "$folder/$1-merged"
-    # What is sound of a damaged run is kept as it is.
+    # Intact games of a damaged run are kept unchanged.
     cp -r "$folder/$1-1" "$folder/$1-damaged"
     sqlite3 "$folder/$1-damaged/run.db" "UPDATE games SET plies = 1 WHERE id = 3"
     expect 6 "game 1.1 is damaged" export "$folder/$1-damaged"
@@ -50,7 +50,7 @@ everywhere() {
         "$folder/$1-saved"
 }
 
-# count_of RUN REASON: games that ended so.
+# count_of RUN REASON: prints the number of games that ended for this reason.
 count_of() {
     games_of "$1" | grep -c "\"reason\": \"$2\"" || true
 }
@@ -64,12 +64,12 @@ lead() {
     expect 0 "^ *adjudicated +$ended " rate "$folder/lead-1" --section ends
     said 0 "" "$carcarena" export "$folder/lead-1" --format pgn
     [ "$(grep -c 'Termination "adjudication"' "$folder/said")" -eq "$ended" ] || fail "PGN"
-    # Flags say the same.
+    # Options have the same effect.
     sed '/"adjudicate"/s/"adjudicate": {[^}]*},//' "$folder/c.json" >"$folder/plain.json"
     "$carcarena" run "$folder/plain.json" -resign score=9 movecount=3 tiles=25 --quiet \
         --out "$folder/flags"
     alike "$folder/lead-1" "$folder/flags"
-    # Another rule is another run.
+    # A run with another rule is another run.
     sed 's/"lead": 9/"lead": 10/' "$folder/c.json" >"$folder/other.json"
     expect 6 "stored .adjudicate.: ..lead.: 9, .*asked for .*lead.: 10" run "$folder/other.json" \
         --out "$folder/lead-1"
@@ -102,7 +102,7 @@ voids() {
     expect 0 "^ *void games replayed +$attempts " rate "$folder/again-1" --section ends
     said 0 "^block,.*,voids$" "$carcarena" export "$folder/again-1" --format csv
     [ "$(grep -c ',0:124\( \|$\)' "$folder/said")" -eq "$again" ] || fail "CSV"
-    # Those that were not void are as without replays.
+    # Games that were not aborted are the same as without replays.
     sed 's/, "void_replays": 3//' "$folder/c.json" >"$folder/once.json"
     "$carcarena" run "$folder/once.json" --quiet --out "$folder/once"
     games_of "$folder/once" | grep -v '"void"' >"$folder/sound"
@@ -110,18 +110,18 @@ voids() {
         cmp - "$folder/sound" || fail "other games than without replays"
 }
 
-# column_of NAME: of the one row that `adjudicate` wrote as CSV.
+# column_of NAME: prints a column of the single row that `adjudicate` wrote as CSV.
 column_of() {
     awk -F, -v name="$1" 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == name) at = i }
         NR == 2 { print $at }' "$folder/said"
 }
 
-# What is measured is what happens: as many games end, and name as many other winners.
+# The measurement agrees with real games: the same number end early, and the same number have another winner.
 measure() {
     config "$folder/plain.json" 150 '"record": true'
     "$carcarena" run "$folder/plain.json" --quiet --out "$folder/plain"
     for rule in "4 1 1000" "7 2 20" "12 4 30"; do
-        # Words of the rule.
+        # The rule is several words.
         # shellcheck disable=SC2086
         set -- $rule
         expect 0 "" adjudicate "$folder/plain" --leads "$1" --turns "$2" --tiles "$3" --format csv

@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Flags of chess arenas, configurations and --print-config lead to the same bytes; what is wrong is
-# named; exit codes tell how a run ended.
+# Chess-style options, configurations and --print-config lead to byte-identical results. Errors are reported,
+# and exit codes show how a run ended.
 #   flags.sh CARCARENA same|wrong|codes|own
 . "$(dirname "$0")/common.sh"
 cd "$folder"
 
-# same NAME FLAG...: run by flags, by what --print-config shows, and by flags with two dashes.
+# same NAME FLAG...: runs with options, with the output of --print-config, and with options with two dashes.
 same() {
     name=$1
     shift
@@ -24,7 +24,7 @@ all_same() {
     a="-engine cmd=random name=a -engine cmd=builtin:random name=b option.moves=joint"
     c="-engine cmd=random:joint name=c -engine cmd=greedy"
     printf '1\n0x20 # a deck\n3\n4\n5\n6\n' >decks.txt
-    # The flags are several words.
+    # The options are several words.
     # shellcheck disable=SC2086
     {
         same pair $a -tilesets base -rounds 10 -games 2 -repeat -srand 42 -concurrency 2
@@ -60,7 +60,7 @@ all_same() {
     for value in '"game_ms": 500' '"increment_ms": 500' '"margin_ms": 0'; do
         grep -q "$value" increment.json || fail "tc=0+0.5 timemargin=0 is not $value"
     done
-    # A configuration written by hand, the same flags on top of another one, and two dashes.
+    # A hand-written configuration, the same options on top of another one, and two dashes.
     echo '{"name": "pair", "seed": 42, "tilesets": ["base"], "players": 2, "blocks": 10, "bots":' \
         '[{"name": "a", "spec": "random"}, {"name": "b", "spec": "random:joint"}]}' >hand.json
     "$carcarena" run hand.json --out hand --quiet
@@ -73,19 +73,19 @@ all_same() {
     for run in hand changed dashes; do
         [ "$(export_of results/pair)" = "$(export_of $run)" ] || fail "$run: other games"
     done
-    # Shards by flags, merged.
+    # Shards by options, merged.
     for part in 1 2 3; do
         "$carcarena" run pair.json -shard $part/3 --out part-$part --quiet
     done
     "$carcarena" merge merged part-1 part-2 part-3 >/dev/null
     [ "$(export_of results/pair)" = "$(export_of merged)" ] || fail "merged shards: other games"
-    # What is no part of the configuration.
+    # Options that are not part of the configuration.
     "$carcarena" run pair.json -pgnout file=games.pgn -output format=json >report.json
     grep -q '"title": "pair"' report.json || fail "no report in JSON"
     [ "$(grep -c '^\[White "a"\]' games.pgn)" -eq 10 ] || fail "games.pgn"
 }
 
-# wrong PATTERN ARGUMENT...: a run is refused.
+# wrong PATTERN ARGUMENT...: checks that a run is rejected.
 wrong() {
     text=$1
     shift
@@ -94,7 +94,7 @@ wrong() {
 
 all_wrong() {
     both="-engine cmd=random name=a -engine cmd=greedy"
-    # The flags are several words.
+    # The options are several words.
     # shellcheck disable=SC2086
     {
         wrong "unknown flag '-ponder'; 'carcarena run --help' lists all" $both -ponder 5
@@ -135,7 +135,7 @@ all_wrong() {
     }
 }
 
-# ends CODE ARGUMENT...: a run's exit code.
+# ends CODE ARGUMENT...: checks the exit code of a run.
 ends() {
     ending=$1
     shift
@@ -143,7 +143,7 @@ ends() {
 }
 
 codes() {
-    # The flags are several words.
+    # The options are several words.
     # shellcheck disable=SC2086
     {
         a="-tilesets base -engine cmd=greedy name=a -engine cmd=random name=b"
@@ -168,10 +168,10 @@ codes() {
     }
 }
 
-# Runs nobody named: a folder for each, the basic game, and seeds that are drawn.
+# Unnamed runs: a new folder for each, the basic game, and random seeds.
 own() {
     two="-engine cmd=random name=a -engine cmd=random:joint name=b"
-    # The flags are several words.
+    # The options are several words.
     # shellcheck disable=SC2086
     {
         expect 0 'using tile set .base.; choose others with -tilesets' run $two -rounds 3
@@ -179,7 +179,7 @@ own() {
             run $two -rounds 3 -srand 5
         expect 0 'in results/command-line-3' run $two -rounds 3 -tilesets winter
         grep -q 'using tile set' "$folder/said" && fail "winter is the basic game"
-        # The same again goes on, also with more rounds.
+        # The same command resumes the run, also with more rounds.
         expect 0 'in results/command-line-2; .carcarena rate results/command-line-2. says this' \
             run $two -rounds 3 -srand 5
         expect 0 '10 of 10 games' run $two -rounds 5
@@ -187,10 +187,10 @@ own() {
         [ ! -e results/command-line-4 ] || fail "a run has two folders"
         "$carcarena" rate results/command-line --format json | grep -q '"games": 10,' ||
             fail "the first run is another one"
-        # A name given is a folder given.
+        # A given name also names the folder.
         expect 0 '' run $two -rounds 3 -event mine --quiet
         expect 6 'another configuration|other configuration|differs' run $two -rounds 3 -srand 6 -event mine
-        # Drawn seeds: new games each time, and the same ones with the seed that was told.
+        # Random seeds give new games each time. The printed seed reproduces the games.
         expect 0 'seed 0x[0-9a-f]{16}, drawn at random' run $two -rounds 3 -srand random -event lots
         seed=$(sed -n 's/.*seed \(0x[0-9a-f]*\), drawn.*/\1/p' "$folder/said")
         expect 0 'these are in results/lots-2' run $two -rounds 3 --seed random -event lots

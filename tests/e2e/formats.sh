@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Formats whose next round depends on results keep the promises of all runs: the same bytes for any
-# number of threads, after kill -9, and out of verify.
+# Formats whose next round depends on results keep the guarantees of all runs: byte-identical results for any
+# number of threads, after kill -9, and in verify.
 #   formats.sh CARCARENA stages|championship|shards|kill|sprt|adaptive|choice|copies|stored_dutch
 . "$(dirname "$0")/common.sh"
 
-# config FILE COUNT SPEC PLAYERS REST: COUNT bots of one kind besides one greedy.
+# config FILE COUNT SPEC PLAYERS REST: COUNT bots of one kind and one greedy.
 config() {
     bots='"greedy"'
     number=1
@@ -18,7 +18,7 @@ config() {
         "\"bots\": [$bots]}" >"$1"
 }
 
-# run_alike CONFIG: equal for 1, 2 and 8 threads, and every game is found again.
+# run_alike CONFIG: checks that 1, 2 and 8 threads give equal results, and that all games replay.
 run_alike() {
     for count in 1 2 8; do
         rm -rf "${folder:?}/$count"
@@ -43,15 +43,15 @@ stages() {
     for name in swiss championship swiss3 breaks knockout knockout4 ladder; do
         run_alike "$folder/$name.json"
     done
-    # Standings by a list of tie-breaks, also where there are no stages.
+    # Standings by a list of tie-breaks, also in formats without rounds.
     config "$folder/round.json" 5 random 2 '"format": "round-robin", "blocks": 2,
         "tie_breaks": ["sonneborn_berger", "direct_encounter"]'
     run_alike "$folder/round.json"
     grep -q "meetings *SB *DE" "$folder/said" || fail "round robin: no tie-breaks"
 }
 
-# rematches_of RUN: over six rounds of eight bots, how many games were rematches, and how many there had to be: the least
-# of all pairings of each round.
+# rematches_of RUN: prints the number of rematches in six rounds of eight bots, and the minimum over all
+# pairings of each round.
 rematches_of() {
     "$carcarena" export "$1" --format csv | awk -F, '
         function least(left, first, other, count, best) {
@@ -89,10 +89,11 @@ rematches_of() {
         END { print played + 0, needed + 0 }'
 }
 
-# Nobody meets twice as long as that is possible, and then as few pairs as possible do. With these four seeds three
-# pairs of the championship met again in version 1.0 where one was enough. Which seeds force a rematch depends on the
-# results, and these on the bots; so the least number is computed here, round by round. Random bots are quicker: with
-# twenty seeds some force a rematch, and any pair may then meet again by the rule of version 1.0.
+# There are no rematches while they can be avoided, and then as few as possible. In version 1.0 three pairs
+# met again with each of these four seeds where one would have been enough. Which seeds force a rematch
+# depends on the results, which depend on the bots. The minimum is therefore computed here for each round.
+# Random bots are faster: some of twenty seeds force a rematch, and by the rule of version 1.0 any pair may
+# then meet again.
 championship() {
     for seed in 3 4 5 6; do
         "$carcarena" run "$(dirname "$0")/../../configs/world-championship.json" --seed $seed \
@@ -118,7 +119,8 @@ championship() {
     done
 }
 
-# stages_play CONFIG COUNT: all parts of stage after stage, until the merge says that there is no more.
+# stages_play CONFIG COUNT: plays all shards of each round until the merge reports that there are no more
+# rounds.
 stages_play() {
     rm -rf "$folder"/part-* "$folder/merged"
     stage_count=0
@@ -145,7 +147,7 @@ stages_play() {
     [ $stage_count -gt 1 ] || fail "$1: there was one stage alone"
 }
 
-# Parts of each stage, put together, are the run of one machine.
+# The shards of each round, merged, equal the run of one machine.
 shards() {
     config "$folder/swiss.json" 7 random 2 '"format": "swiss", "rounds": 3, "store": "packed"'
     config "$folder/knockout.json" 6 random 2 '"format": "knockout", "blocks": 3'
@@ -160,7 +162,7 @@ shards() {
         expect 0 "all stages are in .*nothing is left" run "$folder/$name.json" --shard 2/3 \
             --out "$folder/part-2" --after "$folder/merged"
     done
-    # Parts that are not there, of another run, or of no part.
+    # Missing shards, shards of another run, and shards that do not exist.
     rm -rf "$folder"/part-* "$folder/merged"
     expect 8 "" run "$folder/ladder.json" --shard 1/3 --out "$folder/part-1" --quiet
     expect 4 "incomplete" merge "$folder/merged" "$folder/part-1"
@@ -168,10 +170,10 @@ shards() {
     expect 6 "made with another configuration" run "$folder/ladder.json" --shard 2/3 \
         --out "$folder/part-2" --after "$folder/swiss"
     expect 3 "goes with --shard" run "$folder/ladder.json" --after "$folder/swiss"
-    # One machine goes on where the parts ended.
+    # One machine resumes the run after the shards.
     "$carcarena" run "$folder/ladder.json" --out "$folder/merged" --quiet
     alike "$folder/ladder" "$folder/merged"
-    # A sequential test: its shards play everything, and the whole ends at the same block.
+    # A sequential test: its shards play all games, and the merged run stops at the same block.
     config "$folder/sprt.json" 2 random 2 '"blocks": 60, "sprt": {"elo0": 0, "elo1": 50}'
     code=0
     "$carcarena" run "$folder/sprt.json" --out "$folder/sprt" --quiet || code=$?
@@ -188,7 +190,7 @@ export_lines() {
     "$carcarena" export "$1" | wc -l
 }
 
-# Killed at random points and begun again with the same command, it ends like an undisturbed run.
+# After kills at random points and restarts, the result equals an uninterrupted run.
 kill_and_resume() {
     for format in swiss knockout ladder; do
         config "$folder/c.json" 12 random 2 "\"format\": \"$format\", \"blocks\": 6"
@@ -200,8 +202,8 @@ kill_and_resume() {
     done
 }
 
-# Copies of a bot at a table sit in every seat order once, and no game of a run comes twice; each
-# game's final position is its own.
+# Copies of a bot at a table play every seat order once, and no game of a run is duplicated. Each game has a
+# different final position.
 copies() {
     for format in one-versus-all round-robin gauntlet; do
         for seats in balanced rotate; do
@@ -225,7 +227,7 @@ sprt_config() {
         "\"random\"}]}" >"$1"
 }
 
-# sprt_run CODE CONFIG FOLDER ...: the exit code tells the verdict.
+# sprt_run CODE CONFIG FOLDER ...: the exit code is the verdict.
 sprt_run() {
     expected=$1
     config_file=$2
@@ -235,7 +237,7 @@ sprt_run() {
     [ $code -eq "$expected" ] || fail "$config_file: exit code $code instead of $expected"
 }
 
-# A test stops at the same game for any number of threads and after kill -9, and verifies.
+# A test stops at the same game for any number of threads and after kill -9, and it verifies.
 sprt() {
     sprt_config "$folder/h1.json" greedy '"sprt": {"elo0": 0, "elo1": 100}'
     sprt_config "$folder/h0.json" random '"sprt": {"elo0": 0, "elo1": 30, "model": "logistic"}'
@@ -252,11 +254,11 @@ sprt() {
         sprt_run "$code" "$folder/$name.json" "$folder/${name}8" --threads 1
         "$carcarena" rate "$folder/${name}8" | grep -A3 "^Sequential test" || fail "$name: no report"
     done
-    # An undecided test goes on with more blocks, to the same end as in one go.
+    # An undecided test resumes with more blocks and ends like one that was played at once.
     sprt_run 2 "$folder/open.json" "$folder/open1" --blocks 60
     sprt_run 2 "$folder/open.json" "$folder/open60" --blocks 60
     alike "$folder/open1" "$folder/open60"
-    # Killed.
+    # With kills.
     sprt_config "$folder/long.json" random:joint \
         '"sprt": {"elo0": -2, "elo1": 2}, "blocks": 4000'
     ended=0
@@ -274,8 +276,8 @@ adaptive_config() {
         "\"spec\": \"random\"}, {\"name\": \"c\", \"spec\": \"random:joint\"}]}" >"$1"
 }
 
-# Whoever meets follows from stored blocks: the same for any number of threads, kills, interruptions,
-# when a run is extended, and after damage.
+# The pairings depend on stored blocks. They are the same for any number of threads, with kills and
+# interruptions, after an extension of the run, and after damage.
 adaptive() {
     adaptive_config "$folder/a.json" 2 '"blocks": 150'
     adaptive_config "$folder/a3.json" 3 '"blocks": 40, "batch": 3, "seats": "rotate"'
@@ -293,7 +295,7 @@ adaptive() {
     expect 0 "300 of 300 games" rate "$folder/a-1"
     expect 0 "202 of 202 games" rate "$folder/packed-1"
     expect 0 "Adaptive: .* until the errors reached the target" rate --all "$folder/error-1"
-    # The same file goes on with more blocks, as if it had been asked for them at once.
+    # A run extended by more blocks equals one that had them from the start.
     "$carcarena" run "$folder/a.json" --blocks 400 --out "$folder/a-1" --quiet
     "$carcarena" run "$folder/a.json" --blocks 400 --out "$folder/more" --quiet --threads 2
     alike "$folder/a-1" "$folder/more"
@@ -314,14 +316,14 @@ adaptive() {
     grep -q "of 16000 games are stored" "$folder/told" || fail "another total: $(cat "$folder/told")"
     "$carcarena" run "$folder/a.json" --blocks 8000 --out "$folder/asked" --quiet --threads 3
     alike "$folder/whole" "$folder/asked"
-    # Damaged: salvage plays what it needs to know who met.
+    # With damage: salvage replays the games that it needs to determine the pairings.
     cp -r "$folder/whole" "$folder/damaged"
     page=$(($(wc -c <"$folder/damaged/run.db") / 4096 / 2))
     dd if=/dev/urandom of="$folder/damaged/run.db" bs=4096 seek=$page count=1 conv=notrunc 2>/dev/null
     expect 6 "" export "$folder/damaged"
     said 0 "played, since later stages" "$carcarena" salvage "$folder/saved" "$folder/damaged"
     alike "$folder/whole" "$folder/saved"
-    # What cannot be.
+    # Invalid configurations.
     adaptive_config "$folder/bad.json" 2 '"batch": 4'
     expect 3 "blocks: expected 'blocks' or 'games', or 'elo_error'" run "$folder/bad.json"
     adaptive_config "$folder/bad.json" 2 '"elo_error": 0'
@@ -332,12 +334,12 @@ adaptive() {
     expect 3 "elo_error: belongs to adaptive, not to swiss" run "$folder/bad.json"
 }
 
-# share_of ARGUMENT...: games the adaptive format needs, in percent of a round robin's.
+# share_of ARGUMENT...: prints the games of the adaptive format in percent of a round robin's games.
 share_of() {
     "$carcarena" stats adaptive "$@" --format csv | awk -F, '/^adaptive/ { print int($6) }'
 }
 
-# It needs fewer games than a round robin for the same errors, where strengths differ.
+# If the strengths differ, it needs fewer games than a round robin for the same errors.
 choice() {
     "$carcarena" stats adaptive
     apart=$(share_of bots=8 gap=100)
@@ -346,7 +348,7 @@ choice() {
     [ "$far" -le 65 ] || fail "200 Elo apart: $far % of the games"
     four=$(share_of bots=8 seats=4)
     [ "$four" -le 85 ] || fail "four seats: $four % of the games"
-    # With a quarter of the bots a hundred times as dear, going by costs saves a quarter of them.
+    # If a quarter of the bots are a hundred times as expensive, considering costs saves a quarter of them.
     "$carcarena" stats adaptive bots=12 price=100 runs=5 --format csv >"$folder/priced"
     grep -q '^adaptive by cost,' "$folder/priced" || fail "no third row: $(cat "$folder/priced")"
     awk -F, '/^adaptive/ { cost[$1] = $NF }
@@ -358,7 +360,7 @@ choice() {
     expect 3 "bots=: expected as many as seats" stats adaptive bots=3 seats=4
 }
 
-# A run that version 1.0 paired by FIDE's Dutch system reads as it was; no games can be added to it.
+# A run that version 1.0 paired by FIDE's Dutch system is readable and unchanged. No games can be added to it.
 stored_dutch() {
     stores="$(dirname "$0")/../unit/data/stores"
     run="$folder/dutch"

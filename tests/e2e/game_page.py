@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What a page of a game holds, against the step protocol: random games with every tile set.
+"""Compares the page of a game with the step protocol, for random games with every tile set.
 
-For each game the requests that the page gives for "continue from here" are sent to `carcarena step`;
-at every decision the legal moves of the page are those that step lists, and the points, the text of
-the position and the unseen tiles are the same after every ply. Names stay text.
+For each game the requests that the page gives for "continue from here" are sent to `carcarena step`. At every
+decision the legal moves of the page must equal those of step. After every ply the points, the text of the
+position and the unseen tiles must be equal. Names must be shown as text.
 
 Usage: game_page.py PROGRAM ROOT GAMES_A_SET
 """
@@ -20,7 +20,7 @@ MORE = {"base": ["phantom", "little-buildings", "abbot"]}  # expansions without 
 
 
 class Page(html.parser.HTMLParser):
-    """The elements of a page, the text of each by its id or name."""
+    """The elements of a page; maps ids or names to texts."""
 
     def __init__(self, text):
         super().__init__()
@@ -63,7 +63,7 @@ class Step:
 
 
 def lines_after(before, changes):
-    """Changes are triples: lines that stay, lines that go, the text that comes instead."""
+    """Applies changes. Each is a triple: unchanged lines, removed lines, inserted text."""
     lines, at = [], 0
     for stay, go, text in zip(*[iter(changes or [])] * 3):
         lines += before[at:at + stay] + text.splitlines()
@@ -120,7 +120,7 @@ def check_sets(program, root, folder, games):
 
 
 def check_names(program, folder):
-    """Bots whose names would like to be markup, one of them a program that soon falls silent."""
+    """Uses bots whose names look like markup. One of them is a program that soon stops answering."""
     evil = "</script><img src=x onerror=alert(1)>"
     folder = pathlib.Path(folder)
     bot = folder / "bot.sh"
@@ -130,7 +130,7 @@ def check_names(program, folder):
               "bots": [{"name": evil, "class": "process", "command": [str(bot)]}, "random"]}
     (folder / "names.json").write_text(json.dumps(config))
     subprocess.run([program, "run", folder / "names.json", "--out", folder / "run"], stdout=subprocess.DEVNULL,
-                   stderr=subprocess.DEVNULL, check=False)  # its bot faults are an exit code
+                   stderr=subprocess.DEVNULL, check=False)  # bot faults set the exit code
     subprocess.run([program, "replay", folder / "run", "0.0", "--html", folder / "names.html", "--svg",
                     folder / "names.svg"], check=True, stdout=subprocess.DEVNULL)
     text = (folder / "names.html").read_text()
@@ -152,7 +152,7 @@ def check_names(program, folder):
 
 
 def check_refusals(program, folder):
-    """What cannot be written is said, and nothing half made stays."""
+    """An output that cannot be written is reported, and no partial file is left."""
     place = pathlib.Path(folder) / "occupied"
     (place / "file").mkdir(parents=True)
     for option, path in (("--html", place / "file"), ("--svg", place / "file"), ("--svg", place / "none/file")):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# What somebody who reaches the pages of `serve --play` could try: programs, files and runs that no page may name,
-# bodies that are not what they seem, another account of this machine.
+# Tests attacks on the pages of `serve --play`: forbidden programs, files and runs, malformed bodies, and
+# another user of this machine.
 #
 # Usage: python3 hostile_requests.py PROGRAM ENDLESS_PLUGIN
 import atexit
@@ -26,7 +26,7 @@ def fail(text):
 
 
 class Server:
-    """`serve --play` and what a browser that was given its address knows."""
+    """`serve --play`, and the information of a browser that was given its address."""
 
     def __init__(self, folder, *words):
         self.process = subprocess.Popen(
@@ -68,7 +68,7 @@ class Server:
             fail("the server ended with %d" % self.process.returncode)
 
     def told(self, event, what):
-        """Waits until an event of this name has data that fit."""
+        """Waits until an event of this name has data that match."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         connection.request("GET", "/feed", headers=self.cookie)
         answer, name = connection.getresponse(), ""
@@ -86,7 +86,7 @@ def game(*players, **more):
 
 
 def check_names(server, mark, program, tiles):
-    """Programs, plug-ins, files and runs: only what the command line allows, in exactly its words."""
+    """Programs, plug-ins, files and runs are accepted only in exactly the words of the command line."""
     other = program.replace(mark, mark + "2")
     for bot in (other, program + ",memory_mb=99", "process:command=[\"id\"]", "process", "plugin:path=/tmp/x.so",
                 "plugin:path=" + mark, "nobody", ":", "", " mcts", "process:", "PROCESS:command=[]"):
@@ -101,7 +101,7 @@ def check_names(server, mark, program, tiles):
     server.refuses("/study/new", {"run": "none", "game": "0.0", "ply": 0}, "no such run")
     if os.path.exists(mark) or os.path.exists(mark + "2"):
         fail("a program was started")
-    server.refuses("/game/new", {**game("human", "greedy"), "tilesets": [tiles]}, tiles)  # it is read, and is not sound
+    server.refuses("/game/new", {**game("human", "greedy"), "tilesets": [tiles]}, tiles)  # the tile set is read, and is invalid
     server.takes("/game/new", game(program, "greedy"))
     end = time.monotonic() + PATIENCE
     while not os.path.exists(mark) and time.monotonic() < end:
@@ -111,7 +111,7 @@ def check_names(server, mark, program, tiles):
 
 
 def check_shapes(server):
-    """Members that are not what they should be, and bodies that go on where they seem to end."""
+    """Members of wrong types, and bodies that continue after their end."""
     for wish, words in (
             ({**game("human", "greedy"), "options": "x"}, "options: expected an object"),
             ({**game("human", "greedy"), "options": ["x"]}, "options: expected an object"),
@@ -137,7 +137,7 @@ def check_shapes(server):
 
 
 def check_other_account(server):
-    """Somebody else on this machine, who even knows the key."""
+    """Another user of this machine who even has the key."""
     if os.geteuid() != 0:
         return
     child = os.fork()
@@ -147,7 +147,7 @@ def check_other_account(server):
         os.setuid(NOBODY)
         try:
             answered = server.ask("GET", "/")[0]
-        except ConnectionError: # closed at once
+        except ConnectionError: # the connection is closed at once
             answered = 0
         os._exit(0 if answered == 0 else 1)
     if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != 0:
@@ -157,7 +157,7 @@ def check_other_account(server):
 
 
 def check_bot_lines():
-    """Lines to a built-in bot as a program: each is answered, none ends it."""
+    """Lines for a built-in bot as a program: each is answered, and none ends it."""
     lines = ['{"command":"hello","id":1,"options":%s}' % options for options in ('"x"', '["x"]', '[["x"]]', "7", "[null]")]
     for rules in ('["x"]', '"x"', '[{"tilesets":1}]', '{"tilesets":["base"],"players":2,"options":["x"]}',
                   '{"tilesets":["base"],"players":2,"options":"x"}', '{"tilesets":["/dev/zero"],"players":2}'):
@@ -173,7 +173,7 @@ def check_bot_lines():
             fail("%s is answered by %s" % (line, answer))
 
 
-# Answers what has to be answered before a game, and to a question never.
+# Answers all requests before a game, and no decision.
 SILENT = """
 import json, sys, time
 for line in sys.stdin:
@@ -186,7 +186,7 @@ for line in sys.stdin:
 
 
 def check_thinking(server, silent, asked):
-    """Bots that think for hours hold neither the server nor its end."""
+    """Bots that think for hours block neither the server nor its shutdown."""
     long_one = "mcts:simulations=50000000"
     study = {"tilesets": ["base"], "seats": 2}
     for first, second in ((long_one, "human"), ("human", long_one)) * 2:
@@ -210,7 +210,7 @@ def check_thinking(server, silent, asked):
 
 
 def check_endless(folder):
-    """A plug-in that does not hear that it is to stop: it can be asked no more, all else goes on."""
+    """A plug-in that ignores requests to stop cannot be asked again; everything else continues."""
     endless = "plugin:path=" + os.path.abspath(sys.argv[2])
     server = Server(folder, "--allow", endless)
     server.takes("/game/new", game(endless, endless))

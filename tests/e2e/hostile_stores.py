@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Stores that somebody made to keep the program busy or to act in it: every command refuses them soon.
+"""Tests malicious stores that are made to keep the program busy or to execute something. Every command must
+reject them quickly.
 
     hostile_stores.py CARCARENA objects|circles|sessions
 """
@@ -12,10 +13,10 @@ import subprocess
 import sys
 import tempfile
 
-RESUMABLE, DATA = 4, 6  # exit codes: games are missing; what was read is damaged or not ours
-SECONDS = 60  # a command takes a second or two; without a bound these take years
+RESUMABLE, DATA = 4, 6  # exit codes: games are missing; the data are damaged or not from carcarena
+SECONDS = 60  # a command takes one or two seconds; without a limit these would take years
 PAGE = 4096
-DEPTH = 18  # SQLite goes down 20 pages
+DEPTH = 18  # SQLite allows a depth of 20 pages
 CHILDREN = 200
 SESSIONS = 200000
 
@@ -32,14 +33,16 @@ OBJECTS = {
 
 
 def commands(folder, run):
-    """Whoever opens a run, to read it, to rescue it, or to go on with it."""
+    """Returns the commands that open a run to read it, to salvage it or to resume it."""
     return [["rate", run], ["export", run], ["verify", run], ["replay", run, "0.0"],
             ["salvage", os.path.join(folder, "rescued"), run], ["merge", os.path.join(folder, "merged"), run],
             ["pool", os.path.join(folder, "list"), run], ["run", os.path.join(folder, "c.json"), "--out", run]]
 
 
 def refused(program, folder, run, words, others=()):
-    """Every command ends with 6 and says why; the file stays as it was, and nothing is made. The others only end."""
+    """Each command exits with 6 and a message, leaves the file unchanged and creates nothing. Others must only
+    end.
+    """
     path = os.path.join(run, "run.db")
     with open(path, "rb") as file:
         before = file.read()
@@ -74,7 +77,7 @@ def number(value, size=4):
 
 
 def interior(child):
-    """A page of a table whose children are all the same."""
+    """Returns a page of a table whose children are all the same page."""
     cells = [number(child) + b"\1"] * CHILDREN
     begin = PAGE - sum(map(len, cells))
     head = b"\5" + number(0, 2) + number(CHILDREN, 2) + number(begin, 2) + b"\0" + number(child)
@@ -83,7 +86,7 @@ def interior(child):
 
 
 def circle(path, table):
-    """Gives a table 200^18 rows: below its root are pages that have one child, 200 times."""
+    """Gives a table 200^18 rows: the pages below its root have one child, 200 times."""
     database = sqlite3.connect(path)
     root = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()[0]
     database.close()
@@ -101,7 +104,7 @@ def circle(path, table):
 
 
 def circles(program, folder, sound):
-    """Tables that never end; who looks up games by their ids need not notice."""
+    """Endless tables. Commands that look up games by id may not notice them."""
     for table in ("bots", "games", "sessions"):
         run = os.path.join(folder, "run")
         shutil.copytree(sound, run)
@@ -111,11 +114,11 @@ def circles(program, folder, sound):
 
 
 def sessions(program, folder, sound):
-    """Very many sessions: whoever copies them does not compare each with all."""
+    """A huge number of sessions: copying them must not take quadratic time."""
     run = os.path.join(folder, "run")
     shutil.copytree(sound, run)
     database = sqlite3.connect(os.path.join(run, "run.db"))
-    for table in ("meta", "bots", "sessions", "games", "timings", "audits"):  # a run of old, without checksums
+    for table in ("meta", "bots", "sessions", "games", "timings", "audits"):  # an older run, without checksums
         database.execute(f"ALTER TABLE {table} DROP COLUMN checksum")
     for column in ("games DROP COLUMN tally", "games DROP COLUMN voids", "games DROP COLUMN thinking",
                    "timings DROP COLUMN moves", "audits DROP COLUMN decisions"):

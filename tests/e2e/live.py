@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# Pages of runs as a browser asks for them: beside a run that is under way, which does not notice when
-# their server is killed, and of a stored one, which they do not touch.
+# Tests the web pages of runs. The server of a live run may be killed without effect on the run. The server of
+# a stored run does not change it.
 #
 # Usage: python3 live.py PROGRAM
 import hashlib
@@ -33,11 +33,11 @@ def run_program(*words):
     return subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=False)
 
 
-KEYS = {}  # by port: what the address that was printed ends with
+KEYS = {}  # by port: the end of the printed address
 
 
 def address_in(stream):
-    """The port that a server says it listens at."""
+    """Returns the port in the output of a server."""
     while True:
         line = stream.readline()
         if not line:
@@ -62,7 +62,7 @@ def ask(port, path, method="GET", headers=None):
 
 
 def told(port, event):
-    """The data of the next event of this name."""
+    """Returns the data of the next event of this name."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     connection.request("GET", "/feed", headers=cookie(port))
     answer = connection.getresponse()
@@ -87,7 +87,7 @@ def told_until(port, event, what):
 
 
 def child_of(process):
-    """The one child of a process."""
+    """Returns the only child of a process."""
     for number in filter(str.isdigit, os.listdir("/proc")):
         try:
             with open("/proc/" + number + "/stat", encoding="utf-8") as stat:
@@ -99,7 +99,7 @@ def child_of(process):
 
 
 def check_answers(port):
-    """What is there, what is not, and who may not ask."""
+    """Existing pages, missing pages, and unauthorized requests."""
     answer, page = ask(port, "/")
     policy = answer.getheader("Content-Security-Policy")
     if answer.status != 200 or "default-src 'none'" not in policy or "unsafe" in policy:
@@ -143,8 +143,8 @@ def check_game(port, game):
 
 
 def check_beside(folder, config):
-    """A run with a page plays what it plays without one, whatever becomes of the server."""
-    slow = os.path.join(folder, "slow.json")  # so that it is still played while it is looked at
+    """A run with a live page plays the same games as one without, also if the server dies."""
+    slow = os.path.join(folder, "slow.json")  # slow enough to be observed while it is played
     with open(slow, "w", encoding="utf-8") as file:
         json.dump({**CONFIG, "wait_ms": 20}, file)
     plain, live = os.path.join(folder, "plain"), os.path.join(folder, "live")

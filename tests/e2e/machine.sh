@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# What the machine does to the program: full devices, closed descriptors, folders that go away.
+# Tests failures of the machine: full devices, closed descriptors, deleted folders.
 #   machine.sh CARCARENA outputs|inputs|full_device|closed_descriptors|folder_gone|other_name|own_tiles|strange_bytes
 . "$(dirname "$0")/common.sh"
 
@@ -13,7 +13,7 @@ END
     "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
 }
 
-# What is written to keeps what it is: links, pipes and devices.
+# Output files keep their type: links, pipes and devices.
 outputs() {
     small_run
     run=$folder/run
@@ -49,7 +49,7 @@ outputs() {
     return 0
 }
 
-# Names of files that could be read without end, and marks at their start.
+# File names whose contents never end, and byte order marks.
 inputs() {
     small_run
     mark() {
@@ -75,7 +75,7 @@ inputs() {
     done
     expect 3 "larger than" run /dev/zero
     expect 3 "larger than" analyse /dev/zero --players 2
-    # The program of a bot is looked at to know it again; one that never ends is none to look at.
+    # The program of a bot is hashed to identify it; files that never end are not hashed.
     printf '{"tilesets": ["base"], "players": 2, "games": 1, "options": {"deck_limit": 6}, "bots": ["random",
         {"class": "process", "command": ["sh", "-c", "exit 1", "/dev/zero", "%s"]}]}' "$folder/pipe.json" >"$folder/bot.json"
     code=0
@@ -109,7 +109,7 @@ inputs() {
     expect 0 "player 0 decides" analyse "$folder/position" --bot greedy
 }
 
-# Whatever a command says, if it cannot be written the command has failed.
+# A command whose output cannot be written has failed.
 full_device() {
     [ -c /dev/full ] || return 0
     small_run
@@ -175,7 +175,7 @@ END
             fail "$line: $(cat "$folder/said")"
         fi
     done <"$folder/commands"
-    # No command is forgotten here; step and serve are tried below.
+    # All commands are tested here, except step and serve, which follow below.
     for command in $("$carcarena" --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
         [ "$command" = step ] || [ "$command" = serve ] || grep -q "^$command" "$folder/commands" ||
             fail "$command is not tried on a full device"
@@ -188,7 +188,7 @@ END
     [ $code -eq 7 ] || fail "serve: exit code $code on a full device"
 }
 
-# Files of the run do not become what is meant for the terminal.
+# Files of the run never get descriptors 1 and 2, whose output is meant for the terminal.
 closed_descriptors() {
     small_run
     before=$(export_of "$folder/run")
@@ -204,7 +204,7 @@ closed_descriptors() {
     alike "$folder/run" "$folder/merged" "$folder/salvaged"
 }
 
-# A run whose folder is deleted has lost its games and says so.
+# A run whose folder is deleted has lost its games and reports it.
 folder_gone() {
     small_run
     "$carcarena" run "$folder/c.json" --games 10000000 --out "$folder/gone" --quiet \
@@ -220,7 +220,7 @@ folder_gone() {
     grep -q "gone/run.db: was moved or deleted" "$folder/said" || fail "$(cat "$folder/said")"
 }
 
-# The name of its file is no part of a run.
+# The name of the configuration file is not part of a run.
 other_name() {
     small_run
     mv "$folder/c.json" "$folder/renamed.json"
@@ -231,8 +231,8 @@ other_name() {
     expect 0 "complete" merge "$folder/merged" "$folder/run" "$folder/other"
 }
 
-# Tiles of one's own are part of the run: it needs their file no more, and another file by that name
-# is no part of it.
+# Custom tiles are part of the run. It does not need their file any more, and other contents of that file do
+# not matter.
 own_tiles() {
     small=$(dirname "$0")/../property/few_cities.json
     cp "$small" "$folder/tiles.json"
@@ -252,7 +252,7 @@ own_tiles() {
     expect 0 "" salvage "$folder/salvaged" "$folder/run"
     alike "$folder/run" "$folder/merged" "$folder/salvaged"
     expect 3 "tiles.json" run "$folder/c.json" --out "$folder/run" --games 60 --quiet
-    # Its own configuration has the tiles in it.
+    # The run's configuration contains the tiles.
     "$carcarena" export "$folder/run" | head -1 | grep -q '"tile_files"' || fail "no tiles in it"
     sed 's/"count": 2/"count": 3/' "$folder/moved.json" >"$folder/tiles.json"
     ! cmp -s "$folder/moved.json" "$folder/tiles.json" || fail "no other tiles were made"
@@ -263,7 +263,7 @@ own_tiles() {
     expect 0 "60 games played again, 0 differ" verify "$folder/run"
 }
 
-# What was given comes back readable.
+# Unusual bytes in arguments are printed readably.
 strange_bytes() {
     strange=$(printf 'a\377\033[31mb')
     for line in "fly$strange" "run $strange.json" "export $strange" "play $strange" \

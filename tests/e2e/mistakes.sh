@@ -47,7 +47,7 @@ mistake 3 "game '9.0': expected BLOCK.GAME up to 1.1" replay "$folder/run" 9.0
 mistake 3 "game '0.5'" replay "$folder/run" 0.5
 mistake 3 "no actions are recorded" replay "$folder/run" 0.1 --actions
 mistake 3 "no actions are recorded" verify "$folder/run" --actions
-# As many runs as a list and a merge can have, and one more.
+# The maximum number of runs of a list and a merge, and one more.
 runs() {
     yes "$folder/run" | head -n "$1"
 }
@@ -60,7 +60,7 @@ mistake 3 "too many arguments" merge "$folder/all" $(runs 65)
 mistake 3 "257 runs and files, expected 1 to 256" rate $(runs 257)
 # shellcheck disable=SC2046
 mistake 3 "more than 257 values" rate $(runs 258)
-# Numbers are decimal and finite; the name of a bot is counted in bytes.
+# Numbers are decimal and finite; the length of a bot's name is counted in bytes.
 for number in nan inf 0x1p3 1e999 ' 1' '1 '; do
     mistake 3 "sprt.elo0: a number expected, not a text" run -engine cmd=random -engine cmd=greedy -sprt "elo0=$number" elo1=5
     mistake 3 "-eloerror: a number expected, got '$number'" \
@@ -71,7 +71,7 @@ for number in nan inf 0x1p3 1e999 ' 1' '1 '; do
 done
 mistake 3 "1 to 63 bytes of UTF-8" run -engine cmd=random "name=$(printf '\303\251%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 \
     17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32)" -engine cmd=greedy -rounds 1
-# A variable of a script that was not set: nothing goes to a folder that nobody named.
+# An unset variable in a script: nothing is written to an unnamed folder.
 cd "$folder"
 for words in "run good.json --out" "run good.json --log" "rate run --html" "merge --check" "export run --out" \
     "rate" "salvage" "reveal" "perft" "run good.json --secret-file"; do

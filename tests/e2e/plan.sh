@@ -1,23 +1,23 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# How long a run will take: the right number of games, near to what it then takes, nothing stored.
+# Tests the estimate of a run's time: the right number of games, close to the real time, nothing stored.
 #   plan.sh CARCARENA ROOT
 . "$(dirname "$0")/common.sh"
 root=$2
 cd "$folder"
 
-# plan ARGUMENT...: the table for programs, in `plan`.
+# plan ARGUMENT...: writes the machine-readable table to `plan`.
 plan() {
     "$carcarena" run "$@" --plan --plan-format csv --plan-seconds 1 >plan || fail "run $* --plan: $?"
 }
 
-# cell ROW COLUMN: of `plan`.
+# cell ROW COLUMN: prints a cell of `plan`.
 cell() {
     awk -F, -v row="$1" -v column="$2" 'index($1, row) == 1 { print $column; exit }' plan
 }
 
-# One thread, so that the time is what the games take one after the other. Loaded machines are uneven.
+# One thread, so that the time is the sum of the times of the games. Loaded machines vary.
 cat >round.json <<END
 {"name": "round", "seed": 3, "tilesets": ["base"], "players": 2, "blocks": 12,
  "bots": ["random", "greedy", {"name": "mcts", "class": "mcts", "options": {"simulations": 30}}]}
@@ -31,7 +31,7 @@ planned=$(cell total 5 | awk '{ print int(1000 * $1) }')
 [ $((planned * 4)) -gt "$span" ] && [ "$planned" -lt $((span * 4)) ] ||
     fail "planned $planned ms, took $span ms: $(cat plan)"
 
-# Ten machines take a tenth, until a block is all that each has to play.
+# Ten machines take a tenth of the time, until each has only one block to play.
 plan round.json --threads 2 --blocks 100000
 cell "2 threads" 5 >two
 cell "10 ranks" 5 >ten
@@ -41,10 +41,10 @@ plan round.json --shard 2/5
 [ -n "$(cell "5 shards" 5)" ] || fail "shards: $(cat plan)"
 expect 0 '"part": "total", "games": 72, ' run round.json --plan --plan-format json --plan-seconds 1
 
-# Stages that nobody knows yet, a test that may end early, a budget below a round, many bots.
+# Unknown later rounds, a test that may end early, a budget smaller than a round, many bots.
 plan "$root/configs/world-championship.json"
 [ -n "$(cell "stage 2" 2)" ] || fail "stages: $(cat plan)"
-# However many machines there are, each of nine stages takes a block.
+# With any number of machines each of nine rounds takes at least one block.
 awk -v all="$(cell total 5)" -v many="$(cell "1000 ranks" 5)" 'BEGIN { exit !(many > all / 5) }' ||
     fail "stages at once: $(cat plan)"
 expect 0 "the most it can be" run "$root/configs/sequential-test.json" --plan --plan-seconds 1

@@ -1,19 +1,19 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Several runs in one fit, results from elsewhere, and rating lists.
+# Several runs in one fit, external results, and rating lists.
 #   pools.sh CARCARENA runs|refusals|results|mistakes|list|newcomer|at_once
 . "$(dirname "$0")/common.sh"
 cd "$folder"
 
-# config NAME SEED BLOCKS BOTS [MORE]: a run in the folder of its name.
+# play NAME SEED BLOCKS BOTS [MORE]: plays a run in the folder NAME.
 play() {
     printf '{"name": "%s", "seed": %s, "tilesets": ["base"], "players": 2, "blocks": %s,
         "bots": [%s]%s}' "$1" "$2" "$3" "$4" "${5:-}" >"$1.json"
     "$carcarena" run "$1.json" --out "$1" --quiet
 }
 
-# csv ARGUMENT...: ratings with all digits.
+# csv ARGUMENT...: prints ratings with all digits.
 csv() {
     "$carcarena" rate "$@" --csv
 }
@@ -21,7 +21,7 @@ csv() {
 JOINT='{"name": "joint", "spec": "random:joint"}'
 THIRD='{"name": "third", "spec": "random:joint"}'
 
-# Many at once: whose command succeeded, his run is in the list.
+# Many concurrent commands: the list contains the run of each one that succeeded.
 at_once() {
     play one 1 2 "\"random\", $JOINT"
     runs=""
@@ -39,7 +39,7 @@ at_once() {
     [ -z "$(find list -name '*.new' -o -name '*part*')" ] || fail "something was left: $(ls list)"
 }
 
-# Bots are matched, decks stay blocks, shards are what they are together.
+# Bots are matched, blocks share decks, and shards count as one run.
 runs() {
     play one 1 20 "\"random\", $JOINT"
     play two 2 20 "$JOINT, $THIRD"
@@ -48,20 +48,20 @@ runs() {
     expect 0 '^one,run,40,40,20,2$' rate one two --section runs --csv
     [ "$(csv one two | wc -l)" -eq 4 ] || fail "not three bots"
     csv one two | awk -F, '$2 == "joint" && $7 != 80 { exit 1 }' || fail "joint was not matched"
-    # The order of the runs does not matter but for the last digits.
+    # The order of the runs affects only the last digits.
     csv one two | cut -d, -f2-3 | sort | cut -c1-12 >a
     csv two one | cut -d, -f2-3 | sort | cut -c1-12 | cmp - a || fail "the order of runs matters"
-    # Shards are rated as the run they are parts of, to the last digit.
+    # Shards are rated like the whole run, to the last digit.
     for part in 1 2; do
         "$carcarena" run one.json --shard $part/2 --out part$part --quiet
     done
     csv one >whole
     csv part1 part2 | cmp - whole || fail "shards are rated otherwise than their run"
-    # Same decks: one block each, and a game that is in both runs counts once.
+    # The same decks: one block each. A game that is in both runs counts once.
     play again 1 20 "\"random\", $JOINT, $THIRD"
     expect 0 'decks were played in several runs, which have one seed' rate one again
     expect 0 'games of again are the same in a run before it and count once' rate one again
-    # The same name and another budget, or other options: another bot, labeled.
+    # The same name with another budget or other options is another bot, with a label.
     play other 3 4 '{"name": "joint", "spec": "random"}, "random"'
     expect 0 "'joint' is 2 bots, which play otherwise or are given more: joint \\[[0-9a-f]{8}\\] first in one" \
         rate one other
@@ -94,7 +94,7 @@ refusals() {
     "$carcarena" run three.json --out three --quiet
     expect 6 'three: other rules than one: "players": 3 instead of 2' rate one three
     expect 3 'nothing: no such run' rate one nothing
-    # Of a whole folder, what is no run is skipped with a note; a damaged run is not.
+    # In a folder, entries that are not runs are skipped with a note; a damaged run is an error.
     mkdir -p many/empty && echo 'a file' >many/notes.txt && cp -r one many/one
     expect 0 '^carcarena rate: many/empty is no run; skipped$' rate many/*
     grep -q '^carcarena rate: many/notes.txt is no run; skipped$' "$folder/said" || fail "no note about a file"
@@ -107,7 +107,7 @@ refusals() {
     expect 3 'luck: expected one run' rate one fine --luck
 }
 
-# What is exported and read again is rated the same, to the last digit.
+# Exported and reimported results get the same ratings, to the last digit.
 results() {
     play one 1 6 "\"random\", $JOINT, $THIRD"
     csv one >whole
@@ -116,7 +116,7 @@ results() {
         csv one.$kind | cut -d, -f1-5 >read
         cut -d, -f1-5 whole | cmp - read || fail "$kind is rated otherwise than the run"
     done
-    # Four seats: ranks, and the scores they follow from.
+    # Four seats: ranks, and the scores that imply them.
     printf '{"name": "four", "seed": 3, "tilesets": ["base"], "players": 4, "blocks": 1,
         "bots": ["random", %s, %s, "greedy"]}' "$JOINT" "$THIRD" >four.json
     "$carcarena" run four.json --out four --quiet
@@ -125,10 +125,10 @@ results() {
     "$carcarena" export four --format csv >ranks.csv
     csv ranks.csv | cut -d, -f1-5 | cmp - whole || fail "ranks of four are rated otherwise"
     csv scores.jsonl | cut -d, -f1-5 | cmp - whole || fail "scores of four are rated otherwise"
-    # With a run: bots by name, said so.
+    # Together with a run: bots are matched by name, and a note is printed.
     expect 0 'one.pgn: results from elsewhere; bots are known by name alone' rate one one.pgn
     expect 0 '^  one.pgn +results +36 ' rate one one.pgn --section runs
-    # Fastchess's counts: 136 wins, 111 draws, 96 losses are +40.70 Elo where draws are half a win.
+    # Fastchess's counts: 136 wins, 111 draws, 96 losses are +40.70 Elo if a draw is half a win.
     {
         echo "white,black,result"
         yes 'a,b,1-0' | head -136
@@ -137,7 +137,7 @@ results() {
     } >fastchess.csv
     csv fastchess.csv --draws half | awk -F, 'NR == 2 { gap = 2 * $3 }
         END { exit !(gap > 40.69 && gap < 40.71) }' || fail "not as fastchess has it"
-    # Dialects of PGN: order, comments, several tags a line, no moves, no Result but in the moves.
+    # PGN dialects: order, comments, several tags per line, no moves, the result only in the moves.
     cat >dialects.pgn <<'END'
 % a line for programs
 [Event "x"] [Black "b \"B\""]
@@ -167,21 +167,21 @@ END
         expect 0 '^1,a,.*,3,83\.3' rate $file.pgn --csv
         expect 0 '^2,"b ""B""",' rate $file.pgn --csv
     done
-    # Blocks by a tag: two games of an opening depend on each other.
+    # Blocks by a tag: two games of an opening are correlated.
     for round in 1 2 3 4; do
         printf '[Round "%s"]\n[White "a"]\n[Black "b"]\n[Result "1-0"]\n\n1-0\n\n' $round
         printf '[Round "%s"]\n[White "b"]\n[Black "a"]\n[Result "1-0"]\n\n1-0\n\n' $round
     done >rounds.pgn
     expect 0 ', 8 blocks, 2 seats' rate rounds.pgn
     expect 0 ', 4 blocks, 2 seats' rate rounds.pgn --block-tag Round
-    # A bot against itself says nothing of anybody.
+    # A bot against itself does not affect ratings.
     printf '[White "a"]\n[Black "a"]\n[Result "1-0"]\n\n1-0\n\n' | cat - rounds.pgn >self.pgn
     expect 0 'self.pgn: 1 games of a bot against itself are left out' rate self.pgn
     "$carcarena" rate self.pgn --csv | cmp - "$(csv rounds.pgn >rounds.csv && echo rounds.csv)" ||
         fail "a game of a bot against itself changes ratings"
 }
 
-# mistake TEXT PATTERN FILE: a file with that text is refused.
+# mistake TEXT PATTERN FILE: checks that a file with this text is rejected.
 mistake() {
     printf "$1" >"$3"
     expect 3 "$3: $2" rate "$3"
@@ -219,7 +219,7 @@ mistakes() {
     expect 3 'nowhere.pgn: there is no such file' rate nowhere.pgn
 }
 
-# A list keeps its runs, may be moved with them, and refuses what does not belong into it.
+# A list keeps its runs, can be moved together with them, and rejects runs that do not fit.
 list() {
     play one 1 6 "\"random\", $JOINT"
     play two 2 6 "$JOINT, $THIRD"
@@ -245,7 +245,7 @@ list() {
     expect 3 'pool.json: pool: ' pool moved/lists/main
 }
 
-# A newcomer plays alone; the same command goes on; others are not played again.
+# Only the games of a new entrant are played. Rerunning the command resumes; other games are not replayed.
 newcomer() {
     play one 1 10 "\"random\", $JOINT, $THIRD"
     "$carcarena" pool list one --quiet
@@ -257,7 +257,7 @@ newcomer() {
     [ "$(export_of one)" = "$before" ] || fail "the run of the others was touched"
     [ "$(grep -c greedy list/pool.json)" -eq 1 ] || fail "the newcomer's run is not listed once"
     expect 0 '^1,greedy,.*,180,' pool list --csv
-    # More decks extend it; other opponents are a gauntlet of their own, with other decks.
+    # More decks extend it. Other opponents are a separate gauntlet with other decks.
     "$carcarena" pool list --add greedy --blocks 32 --quiet
     expect 0 'greedy,.*,192,' pool list --csv
     expect 0 'greedy,.*,196,' pool list --add greedy --blocks 2 --opponents random --csv
@@ -266,7 +266,7 @@ newcomer() {
     "$carcarena" export list/greedy --format csv | cut -d, -f4 | sort -u >decks
     "$carcarena" export list/greedy-2 --format csv | cut -d, -f4 | sort -u | comm -12 decks - >common
     [ "$(cat common)" = seed ] || fail "gauntlets share decks"
-    # Under a name, with a budget; and what cannot be.
+    # With a name and a budget; and invalid arguments.
     expect 0 'named,.*,4,' pool list --add '{"spec": "mcts", "budget": {"simulations": 3}}' \
         --name named --opponents "$(printf 'random')" --blocks 2 --csv
     expect 3 "no run of the list has a bot called 'nobody'" pool list --add greedy --opponents nobody
@@ -277,13 +277,13 @@ newcomer() {
     done
     printf 'white,black,result\na,b,1-0\nb,a,1-0\n' >games.csv
     expect 3 'expected a run in the list' pool other games.csv --add greedy
-    # It plays as the first run does.
+    # It uses the settings of the first run.
     play signals 4 2 "\"random\", $JOINT" ', "on_signal": "fault", "max_plies": 120, "max_plies_end": "draw"'
     "$carcarena" pool kept signals --add greedy --blocks 2 --quiet
     for key in '"on_signal": "fault"' '"max_plies": 120' '"max_plies_end": "draw"'; do
         grep -aqF "$key" kept/greedy/run.db || fail "the newcomer plays without $key"
     done
-    # Interrupted: what there is counts, the same command goes on.
+    # Interrupted: the stored games count, and rerunning the command resumes.
     "$carcarena" pool list --add random --name late --blocks 20000 --quiet &
     process=$!
     while ! [ -e list/late/run.db ] || ! "$carcarena" rate list/late --csv >/dev/null 2>&1; do

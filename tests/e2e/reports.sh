@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# rate and stats, tried from outside.
+# Tests rate and stats.
 #   reports.sh CARCARENA rate|luck|stats|units|equals
 . "$(dirname "$0")/common.sh"
 
-# The sections that must not depend on threads or clock are the same for 1 and 2 threads.
+# Sections that must not depend on threads or clock are the same for 1 and 2 threads.
 rate() {
     cat >"$folder/c.json" <<END
 {"name": "e2e", "seed": 5, "tilesets": ["base"], "players": 3, "games": 60,
@@ -20,7 +20,7 @@ END
         "$carcarena" rate "$folder/$count" --bootstrap 50 --format csv >>"$folder/$count.csv"
     done
     cmp "$folder/1.csv" "$folder/2.csv" || fail "the report depends on the number of threads"
-    # Three seats a game are three pairs; each bot is White in as many as any other.
+    # A game of three seats gives three pairs; all bots are White equally often.
     "$carcarena" export "$folder/1" --format pgn >"$folder/pgn"
     [ "$(grep -c '^\[Result ' "$folder/pgn")" -eq 180 ] || fail "not 180 pairs in the PGN export"
     [ "$(grep -c '^\[White "three"\]' "$folder/pgn")" -eq 60 ] || fail "white is not balanced"
@@ -29,7 +29,7 @@ END
     expect 0 'e2e: 60 of 60 games, 10 blocks of 6 on one deck, 3 seats' rate "$folder/1"
     expect 0 'two fixed at 1000' rate "$folder/1" --anchor two --anchor-elo 1000
     expect 0 '"better_than_next": null' rate "$folder/1" --format json
-    # One page: as many tables opened as closed, and every section of the text in it.
+    # One page: all tables are closed, and it has every section of the text.
     "$carcarena" rate "$folder/1" --html "$folder/page.html" || fail "no page"
     "$carcarena" rate "$folder/1" --format html | cmp - "$folder/page.html" || fail "two pages"
     grep -q '<dt>Tiles</dt><dd>base</dd>' "$folder/page.html" || fail "nothing of what was played"
@@ -41,7 +41,7 @@ END
     grep -q '<h2 id="ratings">Ratings</h2>' "$folder/page.html" || fail "no ratings"
     grep -q '<td class="text">three</td>' "$folder/page.html" || fail "no bot"
     [ "$(tail -1 "$folder/page.html")" = "</html>" ] || fail "the page is not closed"
-    # A chart alone is a picture with its style inside, the same as on the page.
+    # A single chart is a picture with its style included, and equals the chart of the page.
     "$carcarena" rate "$folder/1" --section crosstable --svg "$folder/c.svg" || fail "no picture"
     [ "$(head -c 5 "$folder/c.svg")" = "<svg " ] || fail "a picture is something else"
     [ "$(grep -c '<svg \|</svg>' "$folder/c.svg")" -eq 2 ] || fail "a picture is not one"
@@ -49,7 +49,7 @@ END
     "$carcarena" rate "$folder/1" --format svg | grep -q '<title>Elo of the bots' || fail "no ratings"
     expect 3 "section 'ends' has no chart" rate "$folder/1" --section ends --svg "$folder/x.svg"
     [ ! -e "$folder/x.svg" ] || fail "a picture of nothing"
-    # How it went: ratings after so many games, the last ones those of all.
+    # The history: ratings after N games; the last ones are the ratings of all games.
     "$carcarena" rate "$folder/1" --csv --section course | tail -1 | grep -q '^60,' || fail "no course"
     expect 3 "section 'tuning' is empty for this run" rate "$folder/1" --section tuning
     expect 0 'ties half a win each\), mean 0' rate "$folder/1" --draws half
@@ -63,17 +63,17 @@ END
     expect 0 '"anchors": \[\{"bot": "one", "elo": 12.5, "error": 0\}\],' \
         rate "$folder/1" --json --anchor one=12.5
     expect 0 '^[123],one,12\.5,0,' rate "$folder/1" --csv --anchor one=12.5
-    expect 0 '^rank,' rate "$folder/1" --json --csv # of several formats the last one counts
+    expect 0 '^rank,' rate "$folder/1" --json --csv # the last format option wins
     expect 3 "'one' is given twice" rate "$folder/1" --anchor one=5 --anchor one
     expect 3 'expected BOT=ELO, or BOT=ELO:ERROR' rate "$folder/1" --anchor one=5:x
     expect 3 'expected model or half' rate "$folder/1" --draws third
     expect 3 'expected auto, none, ghost, draws' rate "$folder/1" --prior none=2
-    # Where ratings are refused, what needs none is there all the same.
+    # If ratings are impossible, sections that do not need them are still printed.
     printf '[White "a"]\n[Black "b"]\n[Result "1-0"]\n\n1-0\n' >"$folder/won.pgn"
     expect 3 'there is no finite fit' rate "$folder/won.pgn" --prior none
     expect 3 'there is no finite fit' rate "$folder/won.pgn" --prior none --section ratings
     expect 0 'completed +1 +100' rate "$folder/won.pgn" --prior none --section ends
-    # An error that one block cannot show is not a number.
+    # An error that cannot be estimated from one block is not printed as a number.
     expect 0 'no interval: one block' rate "$folder/won.pgn" --first-seat
     ! grep -qwE '±?inf' "$folder/said" || fail "an infinite number: $(cat "$folder/said")"
     expect 3 "no bot is called 'nobody'" rate "$folder/1" --anchor nobody
@@ -82,7 +82,7 @@ END
     [ "$("$carcarena" rate --help | head -1)" != "" ] || fail "no help"
 }
 
-# Luck of the draw: needs recorded games, is the same for any threads, and averages out.
+# Luck of the draw: needs recorded games, is the same for any number of threads, and averages out.
 luck() {
     cat >"$folder/c.json" <<END
 {"name": "luck", "seed": 8, "tilesets": ["base"], "players": 2, "games": 16, "record": true,
@@ -99,7 +99,7 @@ END
         fail "luck does not average out: $(cat "$folder/1.csv")"
     expect 0 'subtracts luck times [0-9.]+ % per point. That slope was estimated from the same' \
         rate "$folder/1" --luck
-    # With the slope fixed at 0 nothing is taken off; at the estimate it is the estimate.
+    # With slope 0 nothing is subtracted; with the estimated slope the estimate is unchanged.
     expect 0 'subtracts luck times 0.0000 % per point. That slope was fixed before' rate "$folder/1" --luck-slope 0
     "$carcarena" rate "$folder/1" --luck-slope 0 --format csv --section luck |
         awk -F, 'NR > 1 && $2 != $4 { exit 1 }' || fail "a slope of 0 adjusts"
@@ -107,7 +107,7 @@ END
     "$carcarena" rate "$folder/1" --luck-slope "$slope" --format csv --section luck |
         cmp - "$folder/1.csv" || fail "the estimated slope adjusts otherwise when fixed"
     expect 3 'expected a number of percent' rate "$folder/1" --luck-slope high
-    # Samples: every decision once, the first of each game on ply 1, the same for any threads.
+    # Samples: every decision once, the first of each game at ply 1, the same for any number of threads.
     for count in 1 2; do
         "$carcarena" export "$folder/$count" --format samples >"$folder/$count.samples"
     done
@@ -137,18 +137,18 @@ stats() {
     expect 0 '^Elo \+-,27\.65' stats elo --penta 34 54 63 64 75 --format csv
     expect 0 '^LLR,2\.90' stats sprt elo0=0 elo1=3 beta=0.1 --penta 172 2752 5656 2885 227 \
         --format csv
-    # An interval of a score stays within 0 to 100 %.
+    # An interval of a score is within 0 to 100 %.
     expect 0 '^score %,50,9\.453' stats elo --wdl 1 0 1 --format csv
     expect 0 '^score %,100,20\.654[0-9]*,100$' stats elo --wdl 1 0 0 --format csv
     expect 0 '^score %,0,0,65\.7619' stats elo --penta 2 0 0 0 0 --format csv
     expect 1 'H0 accepted' stats sprt elo0=0.5 elo1=2.5 model=logistic --penta 223 9863 21279 \
         10037 246
     expect 2 'undecided' stats sprt elo0=0 elo1=5 --wld 30 20 50
-    # 12 of 18 is 120.4120 Elo, half of it either side of the mean.
+    # 12 of 18 is 120.4120 Elo, half of it on each side of the mean.
     expect 0 '^ann,60\.205999' stats rate 'ann>bob:12' 'bob>ann:6' --format csv
     expect 3 'expected elo0=... below elo1=...' stats sprt elo0=5 elo1=5
     expect 3 "'x': expected a number" stats elo --wdl x 1 2
-    # Numbers at the edges, in every topic that reads counts.
+    # Extreme numbers, in every topic that reads counts.
     expect 3 '^carcarena stats: -1: expected counts of 0 to 1e' stats elo --wdl -1 1 2
     expect 3 'expected at least one game' stats elo --wdl 0 0 0
     expect 3 '1e.300: expected counts of 0 to 1e' stats elo --wdl 1e300 1 1
@@ -163,7 +163,7 @@ stats() {
     expect 3 "'a>b:0': expected an integer from 1 to 1099511627776 after ':'" stats rate 'a>b:0'
     expect 3 'expected names without control characters' stats rate "$(printf 'a\033[31m>b')"
     expect 3 'expected elo, sprt' stats nonsense
-    # Exact intervals as in any table of the binomial distribution.
+    # Exact intervals, as in tables of the binomial distribution.
     expect 0 '^share %,2\.5,0\.51855[0-9]*,7\.13231' stats share 3 120 --format csv
     expect 0 '^share %,0,0,30\.84971' stats share 0 10 --format csv
     expect 3 'expected COUNT TOTAL' stats share 5 4
@@ -175,7 +175,7 @@ stats() {
     expect 0 '^ann,29\.3958' stats online trueskill 'ann>bob' --format csv
     expect 0 '^cid,21\.41368' stats online weng-lin 'ann>bob>cid' --format csv
     expect 3 'expected weng-lin' stats online 'ann>bob'
-    # Nobody is measured against itself, and groups that never met are named.
+    # A bot cannot be compared with itself, and unconnected groups are reported.
     expect 3 "'a>a': 'a' meets itself; expected different names" stats online weng-lin 'a>a'
     expect 3 "'b>a>b': 'b' meets itself" stats rate 'b>a>b'
     expect 0 'the names form 2 groups that never met' stats rate 'a>b' 'c>d' 'd>c'
@@ -184,7 +184,7 @@ stats() {
     return 0
 }
 
-# What is independent: decks, each once, with all of their seats.
+# The independent units are decks, each once, with all their seats.
 units() {
     cd "$folder"
     # A list that repeats one deck is one block of evidence, in ratings, exports and tests.
@@ -202,7 +202,7 @@ units() {
         "$carcarena" rate same.$format --csv | awk -F, 'NR > 1 && $4 != "" { exit 1 }' ||
             fail "one deck has an error in $format"
     done
-    # Each deck twice says as much as each once with all of its games.
+    # Playing each deck twice gives the same evidence as all games of each deck at once.
     for half in 1 2; do
         seq 1 15
     done >twice.txt
@@ -220,7 +220,7 @@ units() {
     "$carcarena" run t.json --out t --brief >/dev/null 2>&1 || :
     "$carcarena" rate t --csv --section sprt | cut -d, -f10 | tail -1 | grep -qx 5 ||
         fail "a deck counts twice in a test: $("$carcarena" rate t --csv --section sprt)"
-    # Decks of sealed runs have no seed that anybody is told, and are counted all the same.
+    # Decks of sealed runs have no public seed, and count nevertheless.
     for name in one two; do
         printf '{"name": "%s", "sealed": true, "players": 2, "tilesets": ["base"], "repeat": 2,
             "bots": ["random", {"name": "b", "spec": "random:joint"}], "blocks": 12}' $name >$name.json
@@ -228,7 +228,7 @@ units() {
     done
     expect 0 'are one block in ratings and intervals \(6' rate one
     expect 0 'are one block in ratings and intervals \(12' rate one two
-    # A block that is not whole counts for nothing, and what needs no ratings comes.
+    # An incomplete block does not count. Sections that need no ratings are printed.
     printf '{"name": "p", "seed": 1, "players": 2, "tilesets": ["base"], "blocks": 30,
         "bots": ["random", {"name": "b", "spec": "random"}]}' >p.json
     "$carcarena" run p.json --out p --quiet
@@ -245,7 +245,7 @@ units() {
     expect 3 'no games' rate 'stopped id > 0' --section ratings
 }
 
-# Bots that are the same are named before the run and in its report; games that are alike are counted.
+# Equal bots are reported before the run and in its report; identical games are counted.
 equals() {
     cd "$folder"
     expect 0 "warning: 'new' and 'old' are the same bot, all options written out: mcts" \
@@ -254,7 +254,7 @@ equals() {
     grep -q 'new and old are the same bot: same class, options and budget' "$folder/said" || fail "no note"
     grep -q '^new and old scored the same on every deck (3).$' "$folder/said" || fail "no last line"
     grep -q '3 of 6 games are distinct' "$folder/said" || fail "copies count as games"
-    # Mirrored seats of random bots: every other game is a copy, in the head, JSON and page, too.
+    # Mirrored seats of random bots: every second game is a copy, reported in the head, JSON and page.
     expect 0 '^twice: 20 of 20 games \(10 different\), 10 blocks of 2 ' \
         run -engine cmd=random name=a -engine cmd=random name=b -rounds 10 -srand 1 -event twice --out twice --all
     expect 0 '"games_different": 10,' rate twice --format json
@@ -264,10 +264,10 @@ equals() {
     expect 0 '' run -engine cmd=mcts name=new option.exploration=0.1 -engine cmd=mcts name=old \
         -each sims=5 -rounds 3 -srand 1 -event other --all
     ! grep -q 'same bot' "$folder/said" || fail "bots with other options are the same"
-    # All games of the configuration of throughput are different.
+    # All games of the throughput configuration are different.
     expect 0 '' run "$(dirname "$carcarena")/../../configs/throughput.json" --games 200 --out fast --all
     ! grep -q 'different' "$folder/said" || fail "games of throughput are copies"
-    # Points and figures of a sample say so where they stand.
+    # Points and figures computed from a sample are labeled.
     grep -Eq '^  \(mean points per game; sample: [0-9]+ of 200 games\)' \
         "$folder/said" || fail "no sample: $(grep -A1 '^Points' "$folder/said")"
 }

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The promises of `carcarena run`, tried from outside.
+# Tests the guarantees of `carcarena run`.
 #   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots|torn|salvage|salvage_stages|salvage_kill|read_only|packed|machine|thinking
 . "$(dirname "$0")/common.sh"
 
-# config FILE GAMES BOT BOT...: two seats, base tiles; a bot's name ends with its place.
+# config FILE GAMES BOT BOT...: two seats, base tiles; the name of a bot ends with its position.
 config() {
     file=$1
     games=$2
@@ -35,7 +35,7 @@ threads() {
     "$carcarena" verify "$folder/8" || fail "verify"
 }
 
-# Killed at random points and begun again with the same command, it ends like an undisturbed run.
+# After kills at random points and restarts, the result equals an uninterrupted run.
 kill_and_resume() {
     config "$folder/c.json" 100000 random random
     timed "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet --threads 2
@@ -44,7 +44,7 @@ kill_and_resume() {
     alike "$folder/whole" "$folder/killed"
 }
 
-# Ctrl-C finishes the running games, says how to go on and gives exit code 4.
+# Ctrl-C finishes the running games, prints how to resume and exits with code 4.
 interrupt() {
     config "$folder/c.json" 400 greedy random
     "$carcarena" run "$folder/c.json" --games 1000000 --out "$folder/cut" --quiet \
@@ -59,14 +59,14 @@ interrupt() {
     [ "$stored" -eq "$exported" ] || fail "says $stored, stored are $exported"
 }
 
-# limited BLOCKS COMMAND...: no file may be longer, as if the disk were full then.
+# limited BLOCKS COMMAND...: limits the file size, which acts like a full disk.
 limited() (
     ulimit -f "$1"
     shift
     "$@"
 )
 
-# A disk that is full ends the run with a clear error, and nothing committed is lost.
+# A full disk ends the run with a clear error, and no committed game is lost.
 full_disk() {
     config "$folder/c.json" 20000 random random
     "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
@@ -88,20 +88,20 @@ second_process() {
     sleep 0.5
     expect 7 "another process is working on this run" \
         run "$folder/c.json" --out "$folder/run" --quiet
-    # Nor by another way to the same database.
+    # The same holds for another path to the same database.
     mkdir "$folder/other"
     ln -s ../run/run.db "$folder/other/run.db"
     expect 7 "another process is working on this run" \
         run "$folder/c.json" --out "$folder/other" --quiet
     "$carcarena" export "$folder/run" >/dev/null || fail "a reader is kept out"
-    # Without the lock the second one ends and says why; what was stored stays.
+    # Without the lock file the second process stops with a message; stored games are kept.
     rm "$folder/run/run.lock"
     expect 6 "does another process work on this run, without the lock run.lock" \
         run "$folder/c.json" --out "$folder/run" --quiet
     interrupted $process
 }
 
-# A database that was cut short or written over is named and left alone.
+# A truncated or overwritten database is reported and not changed.
 damaged() {
     config "$folder/c.json" 4000 random random
     "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
@@ -124,8 +124,8 @@ damaged() {
     done
 }
 
-# Bytes changed and ends cut off at many places: no command dies of it, and what 'verify' lets pass
-# is what was stored. Readers change nothing.
+# Bytes changed and ends cut off at many places: no command crashes, and data accepted by 'verify' equal the
+# stored data. Reading commands change nothing.
 torn() {
     config "$folder/c.json" 60 random random
     "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
@@ -169,7 +169,7 @@ torn() {
     [ $found -ge 20 ] || fail "that was no damage"
 }
 
-# What a damaged run still has is kept, the rest is played again, and the end is as if nothing was.
+# Intact games of a damaged run are kept and the rest is replayed; the result equals the undamaged run.
 salvage() {
     config "$folder/c.json" 20000 random random
     "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
@@ -194,7 +194,7 @@ salvage() {
     expect 3 "no such run" salvage "$folder/other" "$folder/nowhere"
 }
 
-# Stages follow from results: what is lost is played at once, the games of later stages are kept.
+# Rounds depend on results: lost games are played first, and games of later rounds are kept.
 salvage_stages() {
     for format in swiss knockout ladder; do
         cat >"$folder/c.json" <<END
@@ -206,7 +206,7 @@ END
         good=$(export_of "$folder/run")
         page=$(($(wc -c <"$folder/run/run.db") / 4096 / 2))
         cp "$folder/run/run.db" "$folder/intact"
-        # A page in the middle has games as a rule, but may be one of an index, which costs none.
+        # A page in the middle usually has games, but may belong to an index, whose loss costs no games.
         for next in 0 1 2 3 4 5 6 7; do
             cp "$folder/intact" "$folder/run/run.db"
             dd if=/dev/urandom of="$folder/run/run.db" bs=4096 seek=$((page + next)) count=1 \
@@ -223,8 +223,8 @@ END
     done
 }
 
-# What bots think is kept beside the game, the same for any number of threads, in shards, after a
-# salvage, and told by every way of looking at the game.
+# Thoughts of bots are stored with the game. They are the same for any number of threads, in shards and after
+# a salvage. All commands that show the game print them.
 thinking() {
     cat >"$folder/c.json" <<END
 {"name": "t", "tilesets": ["base"], "players": 2, "blocks": 4, "seed": 5, "record": "thinking",
@@ -244,7 +244,7 @@ END
         fail "samples without thoughts"
     expect 0 "0 differ" verify merged
 
-    # Bots in programs of their own tell it over the protocol, to the last byte.
+    # Bots in separate processes send them over the protocol, byte-identical.
     "$carcarena" run c.json --out apart --isolate --quiet
     alike one apart
     cat >thinker.py <<'END'
@@ -267,7 +267,7 @@ END
     grep -q "thinks of place: 3 simulations, 1 candidate" said || fail "no thoughts of a program: $(cat said)"
     expect 0 "invalid candidates" check-bot -- python3 thinker.py
 
-    # From the bots and from what is stored: one page. What is damaged is named.
+    # Replays from the bots and from stored data give the same page. Damage is reported.
     "$carcarena" replay one 1.0 --html bots.html >/dev/null
     "$carcarena" replay one 1.0 --actions --html stored.html >/dev/null
     cmp bots.html stored.html || fail "stored thoughts are not those of the bots"
@@ -283,14 +283,14 @@ END
     fi
 }
 
-# A salvage that was killed or interrupted goes on.
+# A killed or interrupted salvage can be resumed.
 salvage_kill() {
     config "$folder/c.json" 20000 random random
     "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
     good=$(export_of "$folder/run")
     timed "$carcarena" salvage "$folder/whole" "$folder/run"
     killed "$carcarena" salvage "$folder/new" "$folder/run" >/dev/null
-    # What was kept before a kill stays, so the last of them may have come too late.
+    # Games kept before a kill are stored, so the last kill may have been too late.
     "$carcarena" salvage "$folder/new" "$folder/run" >"$folder/said" 2>&1 ||
         grep -q "there is a run already" "$folder/said" || fail "$(cat "$folder/said")"
     [ "$(export_of "$folder/new")" = "$good" ] || fail "rescued otherwise"
@@ -298,8 +298,8 @@ salvage_kill() {
     expect 3 "there is a run already" salvage "$folder/run" "$folder/whole"
 }
 
-# A run that cannot be written can be read, and says so when it shall be written. (Root may write
-# everything, so another user tries it then.)
+# A write-protected run can be read; attempts to write are reported. (Root may write everything, so the test
+# uses another user.)
 read_only() {
     config "$folder/c.json" 60 random random
     "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
@@ -328,8 +328,8 @@ read_only() {
     [ "$(export_of "$folder/run")" = "$good" ] || fail "it was changed"
 }
 
-# What a person at a terminal is told: of a resumed run at once what its stored games say, and where a
-# sequential test stands; so do the ratings that are printed on the way.
+# Output at a terminal: when a run is resumed, the standings of its stored games are printed at once, and the
+# state of a sequential test. The periodic ratings show them, too.
 progress() {
     config "$folder/c.json" 40 "mcts:simulations=60" greedy
     sed 's/"games": 40/"blocks": 200, "sprt": {"elo0": 0, "elo1": 300}/' "$folder/c.json" >"$folder/t.json"
@@ -343,7 +343,7 @@ progress() {
         "$folder/seen" || fail "no test in the line"
     grep -Eq 'After [0-9]+ of 400 games, [a-z0-9-]+ against [a-z0-9-]+: LLR [-+][0-9.]+ \(-2.94 to \+2.94\)' \
         "$folder/seen" || fail "no test beside the ratings"
-    # On a terminal the report fits a screen and ends in what came of it; a pipe gets all of it.
+    # At a terminal the report fits the screen and ends with the result; a pipe gets the full report.
     tr -d '\r' <"$folder/seen" | tail -n 1 | grep -Eq '^(Undecided|H[01] accepted) after ' ||
         fail "the last line is no verdict"
     for length in brief all; do
@@ -360,7 +360,7 @@ progress() {
     expect 3 'expected --brief or --all' rate "$folder/run" --brief --all
 }
 
-# The number of threads changes and ratings are printed while it runs; the log says so.
+# The number of threads is changed and ratings are printed during a run; the log records it.
 control() {
     config "$folder/c.json" 2500 random greedy
     "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
@@ -388,8 +388,8 @@ control() {
         --out "$folder/other" --log "$folder/no/log"
 }
 
-# Threads that stay on processors and rest between games play the same games; scores are told.
-# processors_of PROCESS: where its threads may run, one line each.
+# Pinned threads and pauses between games do not change the games; scores are printed. processors_of PROCESS:
+# prints the processors of its threads, one line each.
 processors_of() {
     for status in /proc/"$1"/task/*/status; do
         sed -n 's/^Cpus_allowed_list:\t//p' "$status"
@@ -425,7 +425,7 @@ machine() {
     grep -Eq '^Score: greedy-3 [0-9.]+ %, random-' "$folder/told" || fail "no score of three"
 }
 
-# A hundred million games begin at once, and neither their number nor the time takes memory.
+# A hundred million games start at once; memory does not grow with their number or with time.
 memory_of() {
     sed -n 's/^VmHWM: *\([0-9]*\) kB/\1/p' "/proc/$1/status"
 }
@@ -451,7 +451,7 @@ hundred_million() {
     done
 }
 
-# Two hundred bots, everybody against everybody: played, rated and shown in seconds.
+# Two hundred bots in a round robin are played, rated and shown in seconds.
 many_bots() {
     bots=
     for number in $(seq 200); do
@@ -471,7 +471,7 @@ END
     [ "$(head -1 "$folder/matrix.csv" | tr ',' '\n' | wc -l)" -eq 202 ] || fail "columns miss"
 }
 
-# Shards put together are the run, byte by byte; the certificate counts what is there.
+# Merged shards equal the run, byte for byte; the certificate lists their contents.
 shards() {
     config "$folder/c.json" 120 random greedy random
     cd "$folder"
@@ -492,17 +492,17 @@ shards() {
     "$carcarena" verify some || fail "verify"
     "$carcarena" verify results/e2e-shard-3-of-7 || fail "verify of a shard"
 
-    # What is missing can be played by the whole run.
+    # The missing part can be played by the whole run.
     expect 4 "incomplete" merge rest results/e2e-shard-7-of-7
     "$carcarena" run c.json --out rest --quiet
     alike whole rest
 
-    # Nothing is written when copies differ, runs are of another kind, or one is cut short.
+    # Nothing is written if copies differ, runs are of different kinds, or one is truncated.
     "$carcarena" run c.json --seed 5 --shard 2/7 --out other --quiet
     expect 6 "another configuration.*seed" merge no results/e2e-shard-1-of-7 other
     expect 6 "has shard 1/7 of its schedule, asked for 2/7" \
         run c.json --shard 2/7 --out results/e2e-shard-1-of-7
-    expect 0 "" run c.json --blocks 1 --shard 7/7 --out nothing # a block of each pairing, three in all
+    expect 0 "" run c.json --blocks 1 --shard 7/7 --out nothing # one block of each of three pairings
     expect 3 "output itself" merge some whole some
     expect 3 "no such run" merge no whole nowhere
     size=$(wc -c <results/e2e-shard-4-of-7/run.db)
@@ -516,7 +516,7 @@ shards() {
             "UPDATE games SET score1 = score1 + 1 WHERE id = (SELECT max(id) FROM games)"
         expect 6 "results/e2e-shard-1-of-7/run.db: game [0-9.]+ is damaged" \
             merge no whole results/e2e-shard-1-of-7
-        # Made a run of an older program, which had no checksums, it is a copy that differs.
+        # Converted to the older format without checksums, it is a copy that differs.
         for table in meta bots sessions games timings audits; do
             echo "ALTER TABLE $table DROP COLUMN checksum;"
         done | sqlite3 results/e2e-shard-1-of-7/run.db
@@ -528,8 +528,8 @@ shards() {
     [ ! -e no ] || fail "something was written"
 }
 
-# A packed run says the same as one with a row a game, however often it was killed and whatever its
-# threads; what it cannot keep is refused, and damage is found.
+# A packed run has the same results as one with a row per game, for any kills and threads. Unsupported
+# settings are rejected, and damage is detected.
 packed() {
     config "$folder/plain.json" 24000 random random
     sed 's/"games": 24000/"games": 24000, "store": "packed"/' "$folder/plain.json" >"$folder/c.json"

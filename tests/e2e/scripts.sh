@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 # Usage: scripts.sh ROOT TASK
 #
-# What the scripts decide by themselves, tried on a copy of theirs in a folder of its own.
+# Tests decisions of the scripts in a temporary copy.
 . "$(dirname "$0")/common.sh"
 root=$carcarena
 mkdir -p "$folder/root/tests" "$folder/bin"
 cp -r "$root/scripts" "$folder/root/"
 cp "$root/tests/requirements.txt" "$folder/root/tests/"
 
-# python3_of FILE CODE: a python3 that imports everything or nothing, and cannot make environments.
+# python3_of FILE CODE: makes a fake python3 that imports everything or nothing and cannot make environments.
 python3_of() {
     mkdir -p "$(dirname "$1")"
     cat >"$1" <<END
@@ -21,7 +21,7 @@ END
     chmod +x "$1"
 }
 
-# The python3 that comes first in PATH is not taken if it lacks a module, one below build/ is.
+# The first python3 in PATH is not used if it lacks a module; one in build/ is used then.
 test_python() {
     PATH="$folder/bin:$PATH"
     python3_of "$folder/bin/python3" 1
@@ -34,7 +34,7 @@ test_python() {
     said 0 "^$folder/bin/python3\$" "$folder/root/scripts/python.sh" --plain
     python3_of "$folder/bin/python3" 1
     said 0 "^$folder/bin/python3\$" "$folder/root/scripts/python.sh" --plain
-    # /usr/bin/python3 may have the modules; whoever lacks them is named and never taken.
+    # /usr/bin/python3 may have the modules. Interpreters that lack them are reported and never used.
     if ! "$folder/root/scripts/python.sh" >"$folder/chosen" 2>"$folder/why"; then
         grep -q "$folder/bin/python3 lacks jsonschema" "$folder/why" || fail "$(cat "$folder/why")"
         grep -q 'python.sh --make' "$folder/why" || fail "it does not say what to do"
@@ -43,14 +43,14 @@ test_python() {
     fi
 }
 
-# fake NAME: a program of that name, first in PATH; its text is on standard input.
+# fake NAME: makes a program of this name, first in PATH, from standard input.
 fake() {
     { echo '#!/bin/sh' && cat; } >"$folder/bin/$1"
     chmod +x "$folder/bin/$1"
 }
 
-# lint.sh looks at what changed, what includes it and what was not clean, and at nothing else. The
-# tools are stand-ins that note what they are asked to look at.
+# lint.sh checks changed files, files that include them and files with earlier findings, and no others. The
+# tools are replaced by fakes that record their arguments.
 test_lint() {
     PATH="$folder/bin:$PATH"
     cd "$folder/root"
@@ -76,7 +76,7 @@ echo "\$file" >>$folder/seen
 END
     fake cppcheck </dev/null
     fake clang-format </dev/null
-    # seen CODE FILE...: what lint.sh ends with, and which files it looks at.
+    # seen CODE FILE...: checks the exit code of lint.sh and the files that it checked.
     seen() {
         : >"$folder/seen"
         said "$1" "" ./scripts/lint.sh
@@ -93,7 +93,7 @@ END
     seen 1 engine/b.c
     grep -q '^1:BUG' "$folder/said" || fail "the finding is not shown: $(cat "$folder/said")"
     : >engine/b.c
-    seen 0 # as it was when it was clean
+    seen 0 # unchanged since it had no findings
     echo '# stricter' >>.clang-tidy
     seen 0 engine/a.c engine/b.c
     : >"$folder/seen"
@@ -101,13 +101,13 @@ END
     said 1 'engine/c.c: not a C file of the build' ./scripts/lint.sh engine/c.c
 }
 
-# mutants: the list of the toy tree is what standard input says.
+# mutants: writes the list of the small tree from standard input.
 mutants() {
     cat >tests/mutants.txt
 }
 
-# mutate.sh: the list fits the sources; in a tree of one program and one test it tells what is noticed
-# from what is not, and words that have gone from the sources are an error before anything is built.
+# mutate.sh: the list must match the sources. In a tree with one program and one test, it distinguishes
+# changes that the test detects. Text that is missing in the sources is an error before anything is built.
 test_mutate() {
     said 0 "" "$root/scripts/mutate.sh" --list
     [ "$(grep -c '^    .* => ' "$folder/said")" -ge 60 ] || fail "fewer than 60 changes"

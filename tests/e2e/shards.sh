@@ -2,15 +2,15 @@
 # SPDX-License-Identifier: MIT
 # Usage: shards.sh CARCARENA ROOT parallel|slurm
 #
-# The scripts that play a run in shards, with GNU parallel and with a Slurm of one node that is started
-# for the test: stopped, queued again, and merged they end at the bytes of one process.
+# Tests the scripts that play a run in shards, with GNU parallel and with a Slurm cluster of one node.
+# Stopped, requeued and merged runs must equal the run of one process, byte for byte.
 . "$(dirname "$0")/common.sh"
 root=$2
 task=$3
-skipped=77 # for CTest
+skipped=77 # exit code for CTest
 cd "$folder"
 
-# Rests between games make a run that can be caught in the middle, and cost no processor time.
+# Pauses between games slow a run down, so that it can be interrupted, without using the processor.
 config() { # NAME BLOCKS WAIT_MS
     cat >"$1.json" <<END
 {"name": "$1", "seed": 3, "tilesets": ["base"], "players": 2, "bots": ["random", "greedy", {"name": "other", "class": "random"}],
@@ -18,7 +18,7 @@ config() { # NAME BLOCKS WAIT_MS
 END
 }
 
-# Three rounds of Swiss, in which results decide who meets.
+# Three rounds of Swiss, whose pairings depend on results.
 stages_config() { # NAME
     cat >"$1.json" <<END
 {"name": "$1", "seed": 3, "tilesets": ["base"], "players": 2, "format": "swiss", "rounds": 3, "blocks": 2,
@@ -26,7 +26,7 @@ stages_config() { # NAME
 END
 }
 
-# stored SHARD...: lines that the shards so far come to; each has one before its games.
+# stored SHARD...: prints the number of lines in these shards; each has one header line.
 stored() {
     games=0
     for run in "$@"; do
@@ -49,7 +49,7 @@ begun() { # SHARD...
     [ "$(stored "$@")" -ge 4 ]
 }
 
-# Stopped, GNU parallel goes on with the shards that are not done.
+# After a stop, GNU parallel resumes with the unfinished shards.
 parallel_task() {
     command -v parallel >/dev/null || exit $skipped
     config quick 6 0
@@ -62,7 +62,7 @@ parallel_task() {
     "$@" >stopped.log 2>&1 &
     process=$!
     until_true begun some-shard-1-of-3
-    # Once: begin no more shards; twice: stop those that run.
+    # One signal: start no more shards. Two signals: stop the running ones.
     for parallel in $(pgrep -P $process parallel); do
         kill -TERM "$parallel" || true
         sleep 0.2
@@ -81,7 +81,7 @@ parallel_task() {
     said 0 "next: stage 3" "$root/scripts/parallel.sh" --program "$carcarena" --shards 2 swiss.json
     alike swiss-whole results/swiss
 
-    # What the page tells to write is a tournament; it asks for too many games for a test.
+    # The example of the page is a valid tournament, but it has too many games for a test.
     sed -n '/^    cat > big.json/,/^    END$/ s/^    //p' "$root/arena/guide/CLUSTERS.md" | sh
     expect 0 '"part": "total", "games": 300000,' run big.json --plan --plan-format json --plan-seconds 1
     expect 0 "" run big.json --print-config
@@ -99,7 +99,7 @@ slurm_start() {
         --pid-file="$folder/munged.pid" --log-file="$folder/munged.log" --seed-file="$folder/munged.seed" \
         >munged.out 2>&1 &
     daemons=$!
-    # A queued-again job waits until its credential has expired.
+    # A requeued job waits until its credential has expired.
     cat >slurm.conf <<END
 ClusterName=test
 SlurmctldHost=$(hostname -s)(127.0.0.1)
@@ -150,13 +150,14 @@ ready() {
     sinfo --noheader --format=%T 2>/dev/null | grep -q idle
 }
 
-# A task that is told of the end of its time queues itself again, one that is canceled stops cleanly and
-# is played by the same command given again.
+# A task that is notified of its time limit requeues itself. A canceled task stops cleanly, and rerunning the
+# command resumes it.
 slurm_task() {
     PATH=$PATH:/usr/sbin:/sbin
     munged=$(command -v munged) && slurmctld=$(command -v slurmctld) && slurmd=$(command -v slurmd) &&
         [ "$(id -u)" -eq 0 ] || exit $skipped
-    # Of those no program is given by itself (ip_local_port_range), so that tests may run side by side.
+    # A port outside ip_local_port_range, which no program gets automatically, so that tests can run in
+    # parallel.
     port=$((20000 + $$ % 10000))
     trap slurm_stop EXIT
     slurm_start
@@ -167,7 +168,7 @@ slurm_task() {
     array=$(sed -n 's/array \([0-9]*\):.*/\1/p' said)
     until_true begun some-shard-1-of-4
     scancel "${array}_4" # it waits for a processor
-    # As slurmd does near the end of a task's time; scancel would repeat the signal.
+    # slurmd does the same near the end of a task's time; scancel would repeat the signal.
     job=$(squeue --noheader --jobs="${array}_1" --format=%A)
     kill -USR1 "$(pgrep -of "^[^ ]*bash $folder/spool/job0*$job/slurm_script")"
     until_true begun some-shard-2-of-4
@@ -180,7 +181,7 @@ slurm_task() {
     until_true grep -q "some: complete" some-merge.log
     alike whole some
     "$carcarena" verify some >/dev/null || fail "verify"
-    # A merge that makes a stage whole sends the next one.
+    # A merge that completes a round submits the next one.
     stages_config swiss
     "$carcarena" run swiss.json --out swiss-whole --quiet
     said 0 "array" "$root/scripts/slurm.sh" --program "$carcarena" --shards 2 swiss.json

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Signals that ask a command to stop: those that were ignored when it was started, as by nohup or by
-# a script that starts it beside itself, are ignored by it, too, and its messages name one that works.
+# Signals that stop a command. Signals that were ignored when it was started (by nohup, or as a background job
+# of a script) stay ignored, and its messages name one that works.
 #   signals.sh CARCARENA run|tune|pool|serve|live|twice
 . "$(dirname "$0")/common.sh"
 
@@ -12,7 +12,7 @@ config() {
         "\"bots\": [$2]${3:-}}" >"$folder/c.json"
 }
 
-# until_said FILE TEXT: waits for it.
+# until_said FILE TEXT: waits for this text.
 until_said() {
     tries=0
     until grep -q -- "$2" "$1" 2>/dev/null; do
@@ -23,12 +23,12 @@ until_said() {
     done
 }
 
-# games_of RUN: how many are stored.
+# games_of RUN: prints the number of stored games.
 games_of() {
     sqlite3 "$1/run.db" "SELECT count(*) FROM games" 2>/dev/null || echo 0
 }
 
-# more_than RUN GAMES: waits until more are stored.
+# more_than RUN GAMES: waits until more games are stored.
 more_than() {
     tries=0
     until [ "$(games_of "$1")" -gt "$2" ]; do
@@ -39,14 +39,14 @@ more_than() {
     done
 }
 
-# begin COMMAND...: beside this script, so without SIGINT, and without SIGHUP.
+# begin COMMAND...: starts it in the background, so SIGINT is ignored, and also SIGHUP.
 begin() {
-    rm -f "$folder/log" # of the command before, whose words would count for this one
+    rm -f "$folder/log" # output of the previous command would count for this one
     env --ignore-signal=HUP --ignore-signal=INT "$carcarena" "$@" >"$folder/log" 2>&1 &
     process=$!
 }
 
-# goes_on RUN: neither of the ignored ones, once or twice, stops it; SIGTERM does.
+# goes_on RUN: checks that ignored signals, once or twice, do not stop it, and that SIGTERM does.
 goes_on() {
     more_than "$1" 0
     for signal in HUP INT HUP INT; do
@@ -109,7 +109,8 @@ serve() {
     wait $process || fail "Ctrl-C does not end it"
 }
 
-# The second of a kind ends the command at once, as its message says, in the midst of a long thought.
+# A second signal of the same kind ends the command at once, as its message states, even during a long
+# thought.
 twice() {
     config 1 '"random", {"name": "slow", "spec": "mcts:simulations=50000000"}'
     for signal in INT TERM HUP; do
@@ -119,7 +120,7 @@ twice() {
         process=$!
         until [ -e "/proc/$process/task" ] && [ "$(ls "/proc/$process/task" | wc -l)" -gt 1 ]; do
             kill -0 $process || fail "it ended: $(cat "$folder/log")"
-            sleep 0.05 # until somebody plays
+            sleep 0.05 # until a game is played
         done
         kill -$signal $process
         until_said "$folder/log" "finishing"

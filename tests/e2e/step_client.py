@@ -2,15 +2,15 @@
 # SPDX-License-Identifier: MIT
 """A client of `carcarena step`, and the end-to-end test of the protocol.
 
-    step_client.py CARCARENA check SESSION...    play sessions again and compare every reply
-    step_client.py CARCARENA answer SESSION...   write the replies to their requests again
+    step_client.py CARCARENA check SESSION...    replay sessions and compare every reply
+    step_client.py CARCARENA answer SESSION...   rewrite the replies to their requests
     step_client.py CARCARENA record SESSION      write a new SESSION of two short games
     step_client.py CARCARENA games               play whole games through the pipe
     step_client.py CARCARENA lists ROOT          compare hello and tiles with the files of ROOT/configs
-    step_client.py CARCARENA garbage             send lines that are no requests
+    step_client.py CARCARENA garbage             send invalid lines
 
-A session file holds requests after "> ", replies after "< ", and explanations after "# ". A reply of more than
-1,000 characters goes on in lines that begin with "<  ".
+A session file has requests after "> ", replies after "< ", and explanations after "# ". A reply of more than
+1,000 characters continues in lines that begin with "<  ".
 """
 import json
 import pathlib
@@ -19,14 +19,14 @@ import sys
 
 
 class Session:
-    """One running `carcarena step`: a request is a dict, a reply is a dict."""
+    """A running `carcarena step`. Requests and replies are dicts."""
 
     def __init__(self, program):
         self.process = subprocess.Popen([program, "step"], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE)
 
     def send_bytes(self, line):
-        """Sends one line of bytes and returns the line that answers it."""
+        """Sends one line of bytes and returns the answer line."""
         self.process.stdin.write(line + b"\n")
         self.process.stdin.flush()
         reply = self.process.stdout.readline()
@@ -42,7 +42,7 @@ class Session:
         return reply
 
     def close(self):
-        """Ends the session by the end of input; it must end well."""
+        """Ends the session by closing its input; it must exit with code 0."""
         self.process.stdin.close()
         rest = self.process.stdout.read()
         if self.process.wait() != 0 or rest:
@@ -50,7 +50,7 @@ class Session:
 
 
 class Chooser:
-    """Fixed choices: a linear congruential generator (Knuth's MMIX constants)."""
+    """Reproducible choices: a linear congruential generator (Knuth's MMIX constants)."""
 
     def __init__(self, seed):
         self.state = seed
@@ -61,7 +61,7 @@ class Chooser:
 
 
 def play(session, seed, **keys):
-    """Plays one game of random choices and checks what can be checked from outside."""
+    """Plays one game of random choices and checks everything that a client can check."""
     chooser = Chooser(seed)
     reply = session.ask("new", seed=seed, **keys)
     state = reply["state"]
@@ -70,12 +70,12 @@ def play(session, seed, **keys):
     while state["pending"] == "decision":
         actions = session.ask("actions")["actions"]
         action = actions[chooser.below(len(actions))]
-        # The three ways of naming an action, in turn.
+        # The three ways to specify an action, in turn.
         name = [action["index"], action["text"], action][chooser.below(3)]
         reply = session.ask("apply", action=name)
         assert reply["action"]["text"] == action["text"], (reply, action)
         drawn += count_drawn(reply)
-        # A tile held back from the start is laid without being drawn.
+        # A tile kept since the start of the game is placed without a draw.
         drawn += action["verb"] == "place" and action.get("arg", 0) == 1
         for event in reply["scored"]:
             points[event["player"]] += 0 if event["final"] else event["points"]
@@ -95,12 +95,12 @@ def play(session, seed, **keys):
 
 
 def count_drawn(reply):
-    """Tiles drawn now; those drawn ahead that fitted nowhere were counted before."""
+    """Returns the number of tiles drawn now; tiles drawn ahead that fitted nowhere were counted before."""
     return sum("held_by" not in entry for entry in reply["drawn"])
 
 
 def check_figure(session, state, figure):
-    """A figure stands on a tile that lies there, on ports its segment has after rotation."""
+    """Checks that a figure stands on a placed tile, on ports of its segment after rotation."""
     tile = next(t for t in state["tiles"] if (t["x"], t["y"]) == (figure["x"], figure["y"]))
     if not hasattr(session, "types"):
         session.types = {t["tile"]: t for t in session.ask("tiles")["tiles"]}
@@ -111,7 +111,7 @@ def check_figure(session, state, figure):
 
 
 def games(program):
-    """Whole games of several rules; the same twice."""
+    """Whole games with several rules; both runs are equal."""
     for keys in ({"tilesets": ["base"], "players": 2},
                  {"tilesets": ["winter"], "players": 5, "first_player": 4},
                  {"tilesets": ["winter", "gingerbread-man"], "players": 3},
@@ -127,7 +127,7 @@ def games(program):
 
 
 def lists(program, root):
-    """What hello and tiles list: the shipped tile sets, the options, the tiles as their files have them."""
+    """Compares hello and tiles with the files: shipped tile sets, options, tiles."""
     session = Session(program)
     configs = pathlib.Path(root) / "configs"
     sets = {path.stem: json.loads(path.read_text(encoding="utf-8"))
@@ -165,7 +165,7 @@ def lists(program, root):
 
 
 def garbage(program):
-    """Every line is answered, and the game survives."""
+    """Checks that every line is answered and that the game is unchanged."""
     session = Session(program)
     session.ask("new", tilesets=["base"], seed=5)
     before = session.ask("state")
@@ -186,7 +186,7 @@ def garbage(program):
 
 
 def record(program, path):
-    """Writes a session: two whole games of few tiles, positions, boards and errors."""
+    """Writes a session: two whole games with few tiles, positions, boards and errors."""
     session = Session(program)
     chooser = Chooser(7)
     with open(path, "w", encoding="utf-8") as file:
@@ -202,7 +202,7 @@ def record(program, path):
                       "seed": "0xffffffffffffffff", "first_player": 2, "options": {"deck_limit": 14}}):
             exchange({"command": "new", **keys})
             while actions := session.ask("actions")["actions"]:
-                # Complete lists and states now and then only: the file should stay readable.
+                # Complete lists and states only occasionally, to keep the file readable.
                 if chooser.below(10) == 0:
                     exchange({"command": "actions"})
                 exchange({"command": "apply", "state": chooser.below(10) == 0,
@@ -222,12 +222,12 @@ def record(program, path):
 
 
 def compact(value):
-    """JSON as the program writes it."""
+    """Returns JSON in the format of the program."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
 def broken(value, indent, prefix, suffix):
-    """JSON in lines of at most 200 characters, as far as members and elements allow."""
+    """Returns JSON in lines of at most 200 characters, as far as members and elements allow."""
     whole = " " * indent + prefix + compact(value) + suffix
     if len(whole) <= 200 or not value or not isinstance(value, (dict, list)):
         return [whole]
@@ -250,7 +250,7 @@ def broken(value, indent, prefix, suffix):
 
 
 def session_lines(reply):
-    """The lines of a session file for a reply."""
+    """Returns the lines of a session file for a reply."""
     if len(reply) <= 1000 or compact(json.loads(reply)) != reply:
         return ["< " + reply]
     first, *rest = broken(json.loads(reply), 0, "", "")
@@ -258,7 +258,7 @@ def session_lines(reply):
 
 
 def session_read(path):
-    """The lines of a session file, each reply on one."""
+    """Returns the lines of a session file, with each reply in one line."""
     lines = []
     with open(path, encoding="utf-8") as file:
         for line in (line.rstrip("\n") for line in file):
@@ -271,7 +271,7 @@ def session_read(path):
 
 
 def replies(program, path):
-    """Plays the requests of a session: its lines but for replies, and the replies to requests."""
+    """Runs the requests of a session. Returns its lines without replies, and the new replies."""
     session = Session(program)
     for line in session_read(path):
         if line.startswith("> "):
@@ -282,7 +282,7 @@ def replies(program, path):
 
 
 def check(program, *paths):
-    """Plays recorded sessions again."""
+    """Replays recorded sessions."""
     for path in paths:
         expected = [line[2:] for line in session_read(path) if line.startswith("< ")]
         answered = [pair for pair in replies(program, path) if pair[1] is not None]
@@ -293,7 +293,7 @@ def check(program, *paths):
 
 
 def answer(program, *paths):
-    """Writes the replies of sessions again."""
+    """Rewrites the replies of sessions."""
     for path in paths:
         lines = []
         for line, reply in replies(program, path):

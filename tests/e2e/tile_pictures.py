@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Reads the pictures of all tile sets back and holds them against the tile set files.
+"""Parses the pictures of all tile sets and compares them with the tile set files.
 
-Nothing here is shared with the program that draws: paths are taken from the SVG, flattened, turned
-by their own arithmetic, and compared with the sides and halves that configs/tilesets says.
+No code is shared with the program that draws. Paths are taken from the SVG, flattened and rotated
+independently, and compared with the sides and halves in configs/tilesets.
 
 Usage: tile_pictures.py PROGRAM ROOT
 """
@@ -16,13 +16,13 @@ import xml.dom.minidom
 
 SIZE = 120
 SIDES = "NESW"
-THIRDS = (20, 60, 100)  # left, center and right of a side, along it clockwise
+THIRDS = (20, 60, 100)  # left, center and right of a side, clockwise
 NUMBER = re.compile(r"-?\d+")
 STEPS = 24
 
 
 def flatten(path):
-    """Lines of points of a path of M, L, C and Z."""
+    """Returns the polylines of a path of M, L, C and Z."""
     lines = []
     for command, rest in re.findall(r"([MLCZ])([^MLCZ]*)", path):
         numbers = [int(n) for n in NUMBER.findall(rest)]
@@ -45,21 +45,21 @@ def flatten(path):
 
 
 def turn(point, rotation):
-    """As rotate(90 * rotation 60 60) does."""
+    """Same as rotate(90 * rotation 60 60)."""
     for _ in range(rotation):
         point = (SIZE - point[1], point[0])
     return point
 
 
 def along(point, side):
-    """How far along a side a point lies, clockwise, or None if it is not on it."""
+    """Returns the position of a point along a side, clockwise, or None if it is not on the side."""
     x, y = point
     return {"N": x if y == 0 else None, "E": y if x == SIZE else None,
             "S": SIZE - x if y == SIZE else None, "W": SIZE - y if x == 0 else None}[side]
 
 
 def covered(lines, side):
-    """Stretches of a side that closed lines run along, joined."""
+    """Returns the joined intervals of a side that closed lines follow."""
     stretches = []
     for line in lines:
         for a, b in zip(line, line[1:]):
@@ -77,7 +77,7 @@ def covered(lines, side):
 
 
 def reaches(lines, kind):
-    """The ports that a segment's lines reach, as (side, 0 to 2)."""
+    """Returns the ports that a segment's lines reach, as (side, 0 to 2)."""
     ports = set()
     for side in SIDES:
         if kind in ("road", "river"):
@@ -90,14 +90,16 @@ def reaches(lines, kind):
                 for point in line[1:-1]:
                     assert along(point, side) is None, "it runs along a side"
         else:
-            # A field that lies on both sides of the center runs through below the road, if there is one.
+            # A field on both sides of the center also fills the center, below the road if there is one.
             ports |= {(side, third) for third, place in enumerate(THIRDS)
                       if (third != 1 or kind != "field") and any(begin + 3 <= place <= end - 3 for begin, end in covered(lines, side))}
     return ports
 
 
 def owned(tile, segment):
-    """The ports a segment owns by the file; a city's side is its own as far as nobody else's."""
+    """Returns the ports of a segment in the file. The side of a city belongs to it except for ports of other
+    segments.
+    """
     halves = {(half[0], 0 if half[1] == "L" else 2) for half in segment.get("halves", "").split()}
     centers = {(side, 1) for side in segment.get("sides", "")}
     if segment["kind"] == "city":
@@ -112,7 +114,7 @@ def turned(ports, rotation):
 
 
 def profile(segments, side):
-    """What a side shows: where cities reach it, and which ways leave it."""
+    """Returns what a side shows: the interval of cities and the ways that leave it."""
     cities = [line for kind, lines in segments if kind == "city" for line in lines]
     ways = sorted(kind for kind, lines in segments if kind in ("road", "river")
                   for line in lines if any(along(end, side) is not None for end in (line[0], line[-1])))
@@ -120,13 +122,13 @@ def profile(segments, side):
 
 
 def mirrored(shown):
-    """The same side as the neighbor has it."""
+    """Returns the same side as seen from the neighbor."""
     cities, ways = shown
     return sorted((SIZE - end, SIZE - begin) for begin, end in cities), ways
 
 
 def seen_sides(tile):
-    """The sides of the cell that are seen: of half a tile, which is cut off, the two short ones."""
+    """Returns the visible sides of the cell. A half tile is cut off and shows its two short sides only."""
     return SIDES[:2] if "-" in tile["edges"] else SIDES
 
 
@@ -161,7 +163,7 @@ def check_tile(name, tile, drawing, sides_seen):
 
 
 def check_block(tiles):
-    """Tiles of a block meet inside as well."""
+    """Tiles of a block also meet inside the block."""
     cells = {tuple(tile["block"]): tile for tile in tiles if "block" in tile}
     for (x, y), tile in cells.items():
         for side, dx, dy, facing in (("E", 1, 0, "W"), ("S", 0, 1, "N")):
@@ -198,7 +200,8 @@ def main():
                     if not path.name.endswith(".schema.json"))
     for path in sorted((root / "tests/golden/pictures").glob("*.svg")):
         xml.dom.minidom.parse(str(path))
-    # Each letter looks one way, from both sides: so whatever fits by the rules meets in the picture.
+    # Each letter has one appearance, from both sides. So tiles that fit by the rules also match in the
+    # picture.
     for letter, shown in sorted(sides_seen.items()):
         assert len(shown) == 1, "sides %s: %s" % (letter, sorted(shown))
     assert sorted(sides_seen) == ["c", "f", "r", "s"]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs the example of arena/guide/TUNING.md as it stands there, and what the page promises of a session.
+"""Runs the example of arena/guide/TUNING.md unchanged, and checks what the page states about a session.
 
 Usage: tune_page.py PROGRAM ROOT
 """
@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-# The start lays every tile for cities it may never close: what is better is easy to find.
+# The initial values favor cities that may never be completed, so better values are easy to find.
 CONFIG = {"name": "page", "seed": 4, "tilesets": ["base"], "players": 2, "options": {"deck_limit": 30},
           "bots": ["greedy:city=10,follower=80"],
           "tune": {"method": "ntbea", "iterations": 40, "blocks": 4, "parameters": {
@@ -23,7 +23,7 @@ WORDS = {"name": "words", "seed": 4, "tilesets": ["base"], "players": 2, "option
 
 
 def session(program, config, folder, requests):
-    """Replies to requests, one each."""
+    """Returns the replies to requests, one each."""
     lines = "".join((one if isinstance(one, str) else json.dumps(one)) + "\n" for one in requests)
     done = subprocess.run([program, "tune", config, "--ask-tell", "--out", folder], input=lines,
                           capture_output=True, text=True, check=True)
@@ -79,7 +79,7 @@ def promises(program, folder):
     assert told["ok"] and told["iteration"] == 1
     assert not wrong["ok"] and not over["ok"] and "3 iterations are told" in over["error"]
     assert best["parameters"]["draws"] in ("quota", "lot") and best["bot"].startswith("uct")
-    # A candidate's run is one like any other.
+    # A candidate's run is an ordinary run.
     subprocess.run([program, "verify", six["run"]], check=True, capture_output=True)
     again = session(program, config, folder / "words", requests[:4])
     assert again == replies[:4], "a second session says otherwise"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The promises of `carcarena tune`, tried from outside on short games.
+# Tests the guarantees of `carcarena tune` with short games.
 #   tuning.sh CARCARENA threads|kill|interrupt|mistakes|methods
 . "$(dirname "$0")/common.sh"
 
@@ -17,7 +17,7 @@ config() {
 END
 }
 
-# tune NAME ARGUMENTS...: the trajectory goes to NAME.csv; any verdict of the test will do.
+# tune NAME ARGUMENTS...: writes the trajectory to NAME.csv and accepts any verdict of the test.
 tune() {
     name=$1
     shift
@@ -28,7 +28,7 @@ tune() {
     echo "exit code $code" >>"$folder/$name.csv"
 }
 
-# same NAME NAME: equal trajectories, games, verdicts and tests.
+# same NAME NAME: checks for equal trajectories, games, verdicts and tests.
 same() {
     cmp "$folder/$1.csv" "$folder/$2.csv" || fail "$1 and $2 took different ways"
     for part in "" /test; do
@@ -47,7 +47,7 @@ threads() {
     same 1 8
     [ "$(wc -l <"$folder/1.csv")" -eq 15 ] || fail "not every iteration is in the trajectory"
     [ "$(cut -d, -f5 "$folder/1.csv" | sort -u | wc -l)" -gt 3 ] || fail "nothing was tuned"
-    # Asked for again, it plays nothing and says the same.
+    # Rerun, it plays nothing and prints the same.
     cp -r "$folder/1" "$folder/again"
     tune again
     same 1 again
@@ -55,7 +55,7 @@ threads() {
     "$carcarena" verify "$folder/1/test" || fail "the games of the test do not verify"
 }
 
-# Killed at random points and begun again with the same command, it ends like an undisturbed run.
+# After kills at random points and restarts, the result equals an uninterrupted run.
 kill_and_resume() {
     config 30 4 20
     timed tune whole --threads 2
@@ -64,7 +64,7 @@ kill_and_resume() {
     same whole killed
 }
 
-# Ctrl-C finishes the running games, says how to go on and gives exit code 4.
+# Ctrl-C finishes the running games, prints how to resume and exits with code 4.
 interrupt() {
     config 100000 2 0
     "$carcarena" tune "$folder/c.json" --out "$folder/cut" --quiet 2>"$folder/said" &
@@ -79,14 +79,14 @@ interrupt() {
         fail "the report takes a tuning for a tournament"
 }
 
-# refused TEXT: the configuration is refused, and the message has this text.
+# refused TEXT: checks that the configuration is rejected with this text in the message.
 refused() {
     expect 3 "$1" tune "$folder/bad.json" --out "$folder/none"
     [ ! -e "$folder/none" ] || fail "a refused tuning made a folder"
 }
 
-# Every method, against itself and against an opponent: the same for any threads and after kill -9,
-# verified, and with a history that says what was played.
+# Every method, in self-play and against an opponent: the same for any number of threads and after kill -9,
+# verified, and with a history of the games played.
 methods() {
     for method in spsa ntbea; do
         for against in "" '"against": {"name": "rival", "spec": "greedy"},'; do
@@ -102,7 +102,7 @@ methods() {
             same 1 2
             "$carcarena" verify "$folder/1" >/dev/null || fail "$method: does not verify"
             "$carcarena" verify "$folder/1/test" >/dev/null || fail "$method: the test does not verify"
-            # The history by export is the trajectory by tune; SPSA has two sides that move.
+            # The exported history equals the trajectory of tune; SPSA has two sides that move.
             "$carcarena" export "$folder/1" --format tuning-csv >"$folder/history.csv"
             grep -v "^exit code" "$folder/1.csv" | cmp - "$folder/history.csv" ||
                 fail "$method: another history"
@@ -114,7 +114,7 @@ methods() {
                 "$carcarena" rate "$folder/1/test" --section ratings | grep -q rival ||
                     fail "$method: the test leaves out the opponent"
             fi
-            # Cut after some iterations, it goes on to the same end.
+            # Interrupted after some iterations, it resumes and ends equally.
             "$carcarena" tune "$folder/c.json" --out "$folder/killed" --quiet &
             process=$!
             sleep 0.2
@@ -126,7 +126,7 @@ methods() {
     done
     grep -q '"draws": "lot"' "$folder/history" || fail "no other word was tried"
     expect 3 'is no tuning' export "$folder/1/test" --format tuning
-    # Around what was found: every neighbor, on the same decks, once.
+    # Around the result: every neighbor, on the same decks, once.
     sed -i 's/"iterations"/"deviations": 4, &/' "$folder/c.json"
     code=0
     "$carcarena" tune "$folder/c.json" --out "$folder/1" >"$folder/around" || code=$?

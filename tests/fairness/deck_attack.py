@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Computes the seed of a run and its decks from what a bot is told: `stream` of its `new` requests.
+"""Computes the seed of a run and its decks from data that a bot receives: `stream` of its `new` requests.
 
-It worked on all bots of version 1.0, whose streams came from rng_keyed (engine/rng.h), every step of which can
-be taken backwards. Usage: deck_attack.py FILE, a trace of requests; prints the seeds that explain them.
+The attack worked against all bots of version 1.0. Their streams came from rng_keyed (engine/rng.h), every
+step of which is invertible. Usage: deck_attack.py FILE, a trace of requests; prints the seeds that explain
+them.
 """
 import collections
 import json
@@ -31,7 +32,7 @@ def unmix(value):
 
 
 def keys_of(stream):
-    """Keys whose rng_make gives this stream, with the attempt and seat that go with them."""
+    """Returns the keys for which rng_make gives this stream, each with its attempt and seat."""
     state, increment = (int(word, 16) for word in stream.split())
     mixed = unmix(((state - increment) * pow(PCG, -1, 1 << 64) - increment) & MASK)
     return [mixed ^ part for part in range(SEATS)
@@ -39,25 +40,26 @@ def keys_of(stream):
 
 
 def seeds_of(stream):
-    """Seeds of runs with the block that would have this stream."""
+    """Returns seeds of runs with this stream, each with its block."""
     bases = {unmix(key) for key in keys_of(stream)}
     return {unmix(unmix(base ^ block) ^ BOT): block for base in bases for block in range(BLOCKS)}
 
 
 def attack(streams):
-    """Seeds that explain three streams or more, each with some small number of a block. With one right seed there
-    are others, whose blocks differ from its by the same bits: the first deck says which it is."""
+    """Returns seeds that explain three or more streams, with small block numbers. Besides the right seed there
+    are others whose blocks differ from its blocks in the same bits; the first deck identifies the right one.
+    """
     found = collections.Counter(seed for stream in set(streams) for seed in seeds_of(stream))
     return {seed for seed, count in found.items() if count >= 3}
 
 
 def deck_seed(seed, deal):
-    """What `carcarena play --seed` wants to deal deck number `deal` of a run."""
+    """Returns the argument of `carcarena play --seed` for deck number `deal` of a run."""
     return unmix(unmix(mix(mix(seed) ^ DECK) ^ deal) ^ DECK)
 
 
 def told(path):
-    """The streams of the `new` requests of a trace."""
+    """Returns the streams of the `new` requests of a trace."""
     requests = [json.loads(line[2:]) for line in open(path, encoding="utf-8") if line.startswith("> {")]
     return [request["stream"] for request in requests if request["command"] == "new"]
 

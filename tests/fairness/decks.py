@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What a bot is told leads to no deck: the attack of deck_attack.py on runs of each kind.
+"""Checks that the data a bot receives do not reveal decks: runs the attack of deck_attack.py on each kind of
+run.
 
 Usage: decks.py PROGRAM TASK
 """
@@ -14,14 +15,14 @@ import tempfile
 from deck_attack import BOT, attack, deck_seed, seeds_of, told, unmix
 
 HERE = pathlib.Path(__file__).parent
-SEED = 0x5EED_0123_4567_89AB  # above 2^40: nobody guesses it
+SEED = 0x5EED_0123_4567_89AB  # above 2^40: cannot be guessed
 
-# The first `new` of bots/PROTOCOL.md as it was in version 1.0, of a run with seed 5.
+# The first `new` in bots/PROTOCOL.md of version 1.0, of a run with seed 5.
 OLD_EXAMPLE = "e827a13c0146eb3b ff980e38fe311ca1"
 
 
 def run_of(program, folder, **keys):
-    """Plays a run of a bot that keeps what it is told. Returns that, and the lines of the export."""
+    """Plays a run of a bot that stores its requests. Returns the streams and the lines of the export."""
     kept = folder / "told"
     config = {"name": "r", "tilesets": ["base"], "players": 2, "seed": f"0x{SEED:016x}", "blocks": 6, "threads": 1,
               "options": {"deck_limit": 6}, "output": str(folder / "run"), **keys,
@@ -40,7 +41,7 @@ def old_example(_program, _folder):
 
 
 def stream_of(seed, block, seat):
-    """The stream of a bot: a quarter of BLAKE2b of purpose, block and attempt, with the seed as key."""
+    """Returns the stream of a bot: a quarter of BLAKE2b of purpose, block and attempt, with the seed as key."""
     key = seed.to_bytes(32, "little")
     text = b"".join(number.to_bytes(8, "little") for number in (BOT + 256 * (seat // 4), block, 0))
     state, increment = struct.unpack_from("<QQ", hashlib.blake2b(text, key=key).digest(), seat % 4 * 16)
@@ -48,14 +49,14 @@ def stream_of(seed, block, seat):
 
 
 def seeds_found(streams, games):
-    """What the attack comes to once the first deck has been seen."""
+    """Returns the seeds the attack finds once the first deck was seen."""
     assert len(streams) >= len(games) == 12, streams
     first = int(games[0]["seed"], 16)
     return [seed for seed in attack(streams) if deck_seed(seed, 0) == first]
 
 
 def mixed(program, folder):
-    """A run of version 1.0, which goes on so: from what is told follow the seed and all decks."""
+    """A run of version 1.0 that continues in the same way: the requests reveal the seed and all decks."""
     streams, games = run_of(program, folder, bot_streams="mixed")
     assert seeds_found(streams, games) == [SEED]
     decks = {game["deal"]: int(game["seed"], 16) for game in games}
@@ -63,12 +64,12 @@ def mixed(program, folder):
 
 
 def keyed(program, folder):
-    """The same decks, but nothing leads to them."""
+    """The same decks, but the requests do not reveal them."""
     streams, games = run_of(program, folder)
     assert seeds_found(streams, games) == []
-    # Those that are explained at all belong to fingerprints, the same games in every run.
+    # The explained streams belong to behavior hashes, which play the same games in every run.
     assert len({stream for stream in streams if not seeds_of(stream)}) >= 6, streams
-    # Nor is any number of them, as it is or taken back, a seed of decks.
+    # No number in a stream, inverted or not, is a seed of a deck.
     decks = {int(game["seed"], 16) for game in games}
     for stream in set(streams):
         for number in (int(word, 16) for word in stream.split()):
@@ -77,7 +78,7 @@ def keyed(program, folder):
                 assert not tried & decks, (stream, step)
                 number = unmix(number)
     assert int(games[0]["seed"], 16) == deck_seed(SEED, 0)
-    # They are the same by another implementation of BLAKE2b. The bot changes seats in each block.
+    # Another implementation of BLAKE2b gives the same streams. The bot changes seats in each block.
     wanted = {stream_of(SEED, block, seat) for block in range(6) for seat in range(2)}
     assert wanted <= set(streams), wanted - set(streams)
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Sealed runs: the commitment comes first and is everywhere, the secret last and nowhere else.
+"""Sealed runs: the commitment is printed first and included in every output. The secret is revealed last, and
+only by `reveal`.
 
 Usage: sealed.py PROGRAM TASK
 """
@@ -25,7 +26,7 @@ OTHER = "00112233445566778899aabbccddeeff" * 2
 
 
 class Arena:
-    """The program in a folder."""
+    """Runs the program in a folder."""
 
     def __init__(self, program, folder):
         self.program = program
@@ -36,7 +37,7 @@ class Arena:
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
 
     def run(self, *arguments, code=0, **options):
-        """What it prints: standard output and error."""
+        """Returns standard output and standard error."""
         ran = subprocess.run([self.program, *map(str, arguments)], cwd=self.folder, text=True, capture_output=True,
                              check=False, timeout=300, **options)
         assert ran.returncode == code, (arguments, ran.returncode, ran.stdout, ran.stderr)
@@ -51,12 +52,12 @@ class Arena:
         return self.run("export", run, *arguments)[0]
 
     def secret(self, run):
-        """Secret and commitment, as `reveal` prints them."""
+        """Returns secret and commitment as printed by `reveal`."""
         lines = self.run("reveal", run)[0].splitlines()
         return lines[0].split()[1], lines[1].split()[1]
 
     def again(self, config, run, *arguments):
-        """The same run by its secret alone has the same bytes."""
+        """The same run with the revealed secret is byte-identical."""
         secret, commitment = self.secret(run)
         _, said = self.run("run", config, "--secret", secret, "--out", "again", "--quiet", *arguments)
         assert commitment in said, said
@@ -70,7 +71,9 @@ def mode(path):
 
 
 def commitment(arena):
-    """Printed before the first game, in every report and export; the secret only once the run is complete."""
+    """The commitment is printed before the first game and in every report and export; the secret only for a
+    complete run.
+    """
     config = arena.config(record=True, bots=["random", "greedy"])
     process = arena.start("run", config, "--out", "run", "--quiet", "--log", "log", "--log-level", "trace")
     first = process.stderr.readline()
@@ -90,7 +93,7 @@ def commitment(arena):
         text = arena.export("run", "--format", form)
         assert made in text and "0x00000000" not in text.split("\n", 1)[1], form
     assert f'[Commitment "{made}"]' in arena.export("run", "--format", "pgn")
-    # Growing it before anything was revealed is fine.
+    # The run may be extended before anything is revealed.
     arena.run("run", config, "--out", "run", "--blocks", 10, "--quiet")
     secret, same = arena.secret("run")
     assert same == made
@@ -100,12 +103,12 @@ def commitment(arena):
     assert made in arena.run("verify", "run")[0]
     assert secret not in (arena.folder / "log").read_text(encoding="utf-8")
     assert arena.again(config, "run", "--blocks", 10) == secret
-    # Another secret is another run; so is one without.
+    # Another secret, or no secret, makes another run.
     assert "another secret" in arena.run("run", config, "--out", "run", "--secret", OTHER, code=6)[1]
     assert "was revealed" in arena.run("run", config, "--out", "run", "--blocks", 12, code=6)[1]
     arena.run("run", config, "--out", "other", "--blocks", 10, "--quiet")
     assert arena.export("other") != arena.export("run")
-    # One that is sealed does not go on as an open one, nor the other way; each is told what to do.
+    # A sealed run cannot be resumed as an open one, or vice versa; the messages tell the user what to do.
     arena.config("open.json", record=True, bots=["random", "greedy"], sealed=False)
     assert "this run is sealed" in arena.run("run", "open.json", "--out", "other", "--blocks", 10, code=6)[1]
     arena.run("run", "open.json", "--out", "open", "--quiet")
@@ -114,7 +117,7 @@ def commitment(arena):
 
 
 def unfinished(arena):
-    """Nobody reveals what is still played; refused with what to do."""
+    """The secret of an unfinished run cannot be revealed; the message tells the user what to do."""
     config = arena.config(blocks=40, bots=["greedy", "mcts:simulations=200"])
     process = arena.start("run", config, "--out", "run", "--quiet", "--threads", 1)
     process.stderr.readline()
@@ -142,7 +145,7 @@ def unfinished(arena):
 
 
 def killed(arena):
-    """Kills at any moment, and any number of threads: the same bytes in the end."""
+    """Kills at any moment and any number of threads lead to the same bytes."""
     config = arena.config(blocks=60, bots=["greedy", "mcts:simulations=30"])
     for share in range(1, 7):
         process = arena.start("run", config, "--out", "run", "--quiet")
@@ -155,7 +158,7 @@ def killed(arena):
 
 
 def shards(arena):
-    """Shards have one secret, handed over by a file that is theirs alone."""
+    """Shards share one secret, passed in a file that only their user can read."""
     config = arena.config()
     assert "--secret-file" in arena.run("run", config, "--shard", "1/3", code=3)[1]
     parts = [arena.start("run", config, "--shard", f"{part}/3", "--out", f"part{part}", "--secret-file", "secret",
@@ -173,7 +176,7 @@ def shards(arena):
     (arena.folder / "secret").write_text("0123\n", encoding="ascii")
     (arena.folder / "secret").chmod(0o600)
     assert "64 hexadecimal digits" in arena.run("run", config, "--secret-file", "secret", code=3)[1]
-    os.mkfifo(arena.folder / "pipe")  # nobody writes into it
+    os.mkfifo(arena.folder / "pipe")  # a pipe without a writer
     assert "pipe: expected a regular file" in arena.run("run", config, "--secret-file", "pipe", code=3)[1]
     assert " no/key: cannot be written" in arena.run("run", config, "--secret-file", "no/key", code=7)[1]
     assert "64 hexadecimal digits" in arena.run("run", config, "--secret", "0123", code=3)[1]
@@ -184,7 +187,7 @@ def shards(arena):
 
 
 def stages(arena):
-    """Lots come from the secret, too, in formats in stages and shards of them."""
+    """Random draws of formats with rounds, and of their shards, depend on the secret, too."""
     bots = [{"name": f"b{i}", "class": "random"} for i in range(6)]
     for form, keys in (("swiss", {"rounds": 3}), ("knockout", {}), ("ladder", {"rounds": 2}), ("adaptive", {"blocks": 20})):
         config = arena.config(format=form, bots=bots, **{"blocks": 1, **keys})
@@ -195,7 +198,7 @@ def stages(arena):
         if form == "swiss":
             first = [[json.loads(line)["bots"] for line in arena.export(run).splitlines()[1:7]]
                      for run in ("run", "run2")]
-            if first[0] == first[1]:  # one in 15 pairs of lots is the same
+            if first[0] == first[1]:  # one in 15 pairs of draws is equal
                 print("the same lots twice")
         for run in ("run", "run2"):
             shutil.rmtree(arena.folder / run)
@@ -214,7 +217,7 @@ def stages(arena):
 
 
 def tuning(arena):
-    """A tuning, its test and its exports; newcomers of a list are sealed as its first run is."""
+    """A tuning, its test and its exports. New entrants of a list are sealed like its first run."""
     config = arena.config("t.json", bots=[{"name": "g", "class": "greedy"}], blocks=None,
                           tune={"iterations": 4, "blocks": 2, "parameters": {"city": {}}, "test": {"blocks": 4}})
     text = json.loads((arena.folder / config).read_text(encoding="utf-8"))
@@ -245,7 +248,7 @@ def tuning(arena):
 
 
 def chance(arena):
-    """Dice, tokens and tiles that are put back; audits; packed runs; ties that are played again."""
+    """Dice, tokens and reshuffled tiles; determinism checks; packed runs; replayed ties."""
     for number, keys in enumerate((
             {"tilesets": ["base", "flier"], "bots": ["random", "greedy"]},
             {"options": {"deck_limit": 12, "unplayable": "return"}, "bots": ["random", "random:joint"]},
@@ -264,7 +267,9 @@ def chance(arena):
 
 
 def thief(arena):
-    """A bot that keeps all it is told and all it can see without opening other programs' files: no secret in it."""
+    """A bot stores all it receives and all it can see without opening other programs' files: the secret is not
+    in it.
+    """
     given = os.urandom(32).hex()  # no other test has it on its command line
     for name, arguments in (("drawn", []), ("given", ["--secret", given]), ("file", ["--secret-file", "key"])):
         seen = arena.folder / f"seen-{name}"
@@ -279,12 +284,13 @@ def thief(arena):
         raw = bytes.fromhex(secret)
         for form in (secret.encode(), secret.upper().encode(), raw, raw[::-1], secret[:16].encode()):
             assert form not in kept, name
-        # Those that the attack explains belong to fingerprints, the same games in every run.
+        # The streams that the attack explains belong to behavior hashes, which play the same games in every
+        # run.
         assert len({stream for stream in told(seen) if not seeds_of(stream)}) >= 8, name
 
 
 def boxed(arena):
-    """A program in the sandbox finds no secret in any file it can open; the same program without one does."""
+    """A program in the sandbox finds no secret in any file it can open; without a sandbox it does."""
     python = shutil.which("python3", path="/usr/bin:/bin")
     if python is None or subprocess.run(["bwrap", "--unshare-user", "--unshare-net", "--unshare-pid", "--ro-bind", "/",
                                          "/", "true"], capture_output=True, check=False).returncode != 0:
@@ -308,7 +314,7 @@ def boxed(arena):
 
 
 def memory(arena):
-    """Nor may a bot of the same user look into the arena's memory. Root may, so it becomes somebody else."""
+    """A bot of the same user cannot read the arena's memory. Root could, so as root the test uses another user."""
     user = {}
     if os.geteuid() == 0:
         program = arena.folder / "carcarena"
@@ -335,7 +341,7 @@ def memory(arena):
 
 
 def mpi(arena):
-    """Ranks draw the decks of rank 0's secret."""
+    """All ranks draw the decks of rank 0's secret."""
     found = shutil.which("mpirun.openmpi")
     if found is None or not (pathlib.Path(arena.program).parent / "carcarena-mpi.so").exists():
         print("left out: no Open MPI")

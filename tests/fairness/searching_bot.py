@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A bot that plays the first legal action and searches all files it can open for secrets: below a folder, seen
-from here and from the processes above, and what /proc shows of all. It says what it found as its name.
+"""A bot that plays the first legal action and searches all readable files for secrets: below a folder, as seen
+from this process and its ancestors, and in /proc. It returns the findings as its name.
 
-Usage: searching_bot.py FOLDER, as hexadecimal digits, since what a command names is shown in the sandbox
+Usage: searching_bot.py FOLDER, in hexadecimal digits, because names in a command are visible in the sandbox
 """
 import json
 import os
@@ -20,7 +20,7 @@ def files_of(folder):
 
 
 def ancestors():
-    """Processes above this one, as far as they can be seen: the arena is among them."""
+    """Yields the visible ancestor processes, which include the arena."""
     process = os.getppid()
     while process > 0:
         yield process

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A bot that plays the first legal action and keeps all it is told; with a second argument also what it sees of
-other processes: their command lines, environments and open files, and whether it may look into their memory.
+"""A bot that plays the first legal action and stores all requests. With a second argument it also stores what it
+sees of other processes: command lines, environments, open files, and whether it can read their memory.
 
 Usage: told_bot.py FILE [look]
 """
@@ -25,7 +25,7 @@ def look(kept):
     for process in sorted(pathlib.Path("/proc").glob("[0-9]*")):
         for name in ("cmdline", "environ"):
             kept.write(f"# {process.name} {name} ".encode() + bytes_of(process / name).replace(b"\n", b" ") + b"\n")
-    for pid in (os.getppid(), parent_of(os.getppid())):  # the supervisor, and the arena
+    for pid in (os.getppid(), parent_of(os.getppid())):  # the supervisor and the arena
         try:
             os.close(os.open(f"/proc/{pid}/mem", os.O_RDONLY))
             kept.write(b"# mem 1\n")

@@ -1,19 +1,19 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Runs with bots that break the protocol, as a user sees them.
+# Runs with bots that violate the protocol, as users see them.
 #   faults.sh CARCARENA FAULT_BOT kept|killed|played|tuned|boxed|after|short|salvaged|shown
 . "$(dirname "$0")/../e2e/common.sh"
 fault_bot=$2
 
-# config FILE BLOCKS MODE KEYS: a bot of a mode against a random one; its FILE is $folder/mark.
+# config FILE BLOCKS MODE KEYS: a bot of this mode against a random one; FILE of the bot is $folder/mark.
 config() {
     echo "{\"name\": \"faults\", \"seed\": 3, \"tilesets\": [\"base\"], \"players\": 2, \"blocks\": $2," \
         "\"options\": {\"deck_limit\": 12} $4, \"bots\": [{\"name\": \"broken\", \"class\": \"process\"," \
         "\"command\": [\"$fault_bot\", \"$3\", \"$folder/mark\"]}, \"random\"]}" >"$1"
 }
 
-# What bots did wrong is in the run, of all sessions, with the end of what they said.
+# The run stores the faults of all sessions, with the end of the bots' error output.
 kept() {
     config "$folder/c.json" 2 crash ''
     said 0 "last fault: signal: choose: signal 9" "$carcarena" run "$folder/c.json" --out "$folder/run" \
@@ -28,7 +28,7 @@ kept() {
     expect 0 "0 differ" verify "$folder/run" --actions
     sqlite3 "$folder/run/run.db" "SELECT value FROM meta WHERE key = 'faults.0'" >"$folder/said"
     [ "$(head -1 "$folder/said")" = "8 signal" ] || fail "$(cat "$folder/said")"
-    # A session that is killed has kept those of the games it has kept.
+    # A killed session has stored the faults of its stored games.
     config "$folder/long.json" 60 crash ''
     "$carcarena" run "$folder/long.json" --out "$folder/long" --quiet --threads 1 2>"$folder/said" &
     arena=$!
@@ -42,7 +42,7 @@ kept() {
     "$carcarena" rate "$folder/long" --section faults --format csv >"$folder/csv"
     count=$(sed -n 's/^broken,signal,//p' "$folder/csv")
     [ "$games" -ge 10 ] && [ "$count" -ge "$games" ] || fail "$games games, $(cat "$folder/csv")"
-    # Nobody gains by a signal: such games are void, and count for both.
+    # A signal gives no advantage: such games are aborted, and count as aborted for both.
     expect 0 "of all seats\\) because a signal that the arena did not send" rate "$folder/run"
     expect 0 "" rate "$folder/run" --section ratings --format csv
     [ "$(grep -c ',8$' "$folder/said")" -eq 2 ] || fail "forfeits: $(cat "$folder/said")"
@@ -57,7 +57,7 @@ kept() {
     "$carcarena" run "$folder/other.json" --out "$folder/other" --quiet
     expect 0 "Faults: 4 games continued with random moves for the bot at fault; its seat ranks by its score" \
         rate "$folder/other"
-    # Void by a fault, until it is a forfeit.
+    # Aborted by a fault, until it is a forfeit.
     config "$folder/void.json" 2 leave ', "on_fault": "replay", "void_replays": 2'
     "$carcarena" run "$folder/void.json" --out "$folder/void" --quiet -log file="$folder/log"
     expect 0 "8 of the replayed games were void because of a bot" rate --all "$folder/void"
@@ -70,8 +70,8 @@ kept() {
         fail "log: $(cat "$folder/log")"
 }
 
-# ours: pids of whoever has this folder in the command line: the arena, supervisors (copies of it),
-# programs and what they leave behind.
+# ours: prints the process ids of processes with this folder in their command line: the arena, supervisors
+# (copies of it), programs and their descendants.
 ours() {
     for process in /proc/[0-9]*; do
         case $({ tr '\0' ' ' <"$process/cmdline"; } 2>/dev/null) in
@@ -80,9 +80,9 @@ ours() {
     done
 }
 
-# Nobody outlives an arena that is killed, not even who left its session.
+# No process survives an arena that is killed, not even one that left its session.
 killed() {
-    # A bot and its shadow, both with a grandchild, before an answer that never comes.
+    # A bot and its duplicate, each with a grandchild, before an answer that never arrives.
     config "$folder/c.json" 1 forks-silent ''
     "$carcarena" run "$folder/c.json" --out "$folder/run" --threads 1 --quiet &
     arena=$!
@@ -103,10 +103,10 @@ killed() {
         sleep 0.1
     done
     if kill -0 "$grandchild" 2>/dev/null; then fail "the grandchild lives"; fi
-    expect 0 "" export "$folder/run" # what it left is a run
+    expect 0 "" export "$folder/run" # the rest is a valid run
 }
 
-# Programs play single games, too, and say what went wrong.
+# Programs also play single games, and their faults are printed.
 played() {
     set -- --option deck_limit=12 --tilesets base --no-board
     expect 0 '^0 +fault_bot zero ' play --bot "$fault_bot zero" --bot random "$@"
@@ -125,7 +125,7 @@ played() {
     expect 3 "unknown bot 'fault_bot'" play --bot fault_bot --bot random "$@"
 }
 
-# A tuning may have a program as its opponent; its own options only the program knows.
+# The opponent of a tuning may be a program. Options of a program are not checked by the arena.
 tuned() {
     tuning='"tilesets": ["base"], "players": 2, "options": {"deck_limit": 8}'
     program="\"class\": \"process\", \"command\": [\"$fault_bot\", \"zero\"]"
@@ -149,7 +149,7 @@ tuned() {
         --out "$folder/own"
 }
 
-# What a bot does after a game is a fault of this game, whoever plays the next one.
+# A fault after a game belongs to this game, whichever game is next.
 after() {
     for mode in over-leave over-talk; do
         config "$folder/$mode.json" 6 $mode ', "adjudicate": {"lead": 5, "turns": 1}'
@@ -162,7 +162,7 @@ after() {
     done
 }
 
-# A run in sandboxes is the same run, says so, and does not go on without.
+# A sandboxed run equals an unsandboxed one and is labeled. It cannot be resumed without a sandbox.
 boxed() {
     config "$folder/free.json" 2 zero ''
     config "$folder/c.json" 2 zero ', "sandbox": "bubblewrap"'
@@ -206,18 +206,19 @@ boxed() {
     expect 0 '"isolation": \{"programs": "open", "others": "shared"\}' rate "$folder/free" --json
 }
 
-# An arena short of open files blames no bot: it raises the limit, refuses, or stops, and keeps no such game.
+# A shortage of open files in the arena is blamed on no bot. The arena raises the limit, refuses to start, or
+# stops, and stores no such game.
 short() {
     config "$folder/c.json" 10 zero ''
     "$carcarena" run "$folder/c.json" --out "$folder/free" --quiet --threads 4
     "$carcarena" export "$folder/free" >"$folder/games"
     (ulimit -Sn 64 && "$carcarena" run "$folder/c.json" --out "$folder/soft" --quiet --threads 4)
     "$carcarena" export "$folder/soft" | cmp - "$folder/games" || fail "other games with a low soft limit"
-    # Programs get the limit that the arena was given.
+    # Programs get the limit that the arena was started with.
     config "$folder/limit.json" 2 limit ''
     (ulimit -Sn 64 && "$carcarena" run "$folder/limit.json" --out "$folder/limit" --quiet --threads 4)
     [ "$(cat "$folder/mark")" = 64 ] || fail "programs may open $(cat "$folder/mark") files, not 64"
-    # Too low a hard limit: no game begins.
+    # With a hard limit that is too low no game begins.
     program='{"class": "process", "command": ["'$fault_bot'", "limit", "'$folder'/mark"], "name":'
     echo '{"tilesets": ["base"], "players": 4, "blocks": 20, "options": {"deck_limit": 12}, "bots": [' \
         "$program \"a\"}, $program \"b\"}, $program \"c\"}, $program \"d\"}]}" >"$folder/large.json"
@@ -225,7 +226,7 @@ short() {
     (ulimit -n 1024 && expect 3 "64 threads with programs need up to [0-9]+ open files, and the limit is 1024" \
         run "$folder/large.json" --out "$folder/hard" --threads 64)
     [ ! -e "$folder/mark" ] || fail "a program was started before the limit was looked at"
-    # A limit that falls in the middle of a run: each game starts the program that crashed in the last one.
+    # The limit is lowered during a run: each game starts the program that crashed in the previous one.
     config "$folder/long.json" 200 crash ', "on_signal": "fault"'
     "$carcarena" run "$folder/long.json" --out "$folder/long" --quiet --threads 1 2>"$folder/said" &
     arena=$!
@@ -247,7 +248,8 @@ short() {
     [ "$(sqlite3 "$folder/long/run.db" "SELECT count(*) FROM games")" -eq 400 ] || fail "the run does not resume"
 }
 
-# Of a Swiss system with a program, whose later pairings follow from earlier games, salvage says what it leaves out.
+# In a Swiss system with a program, later pairings depend on earlier games. Salvage reports which games it
+# omits.
 salvaged() {
     echo "{\"name\": \"swiss\", \"seed\": 3, \"tilesets\": [\"base\"], \"players\": 2, \"format\": \"swiss\"," \
         "\"rounds\": 4, \"options\": {\"deck_limit\": 8}, \"bots\": [\"random\", \"greedy\", \"mcts:simulations=4\"," \
@@ -260,7 +262,7 @@ salvaged() {
         salvage "$folder/saved" "$folder/swiss"
     kept=$(sqlite3 "$folder/saved/run.db" "SELECT count(*) FROM games")
     [ "$kept" -eq 3 ] || fail "$kept of the 4 games of the first stage are kept, 3 are readable"
-    # A page of later games that is damaged: they cannot all be counted.
+    # A damaged page of later games: they cannot all be counted.
     sed 's/"rounds": 4/"rounds": 4, "blocks": 40/' "$folder/swiss.json" >"$folder/more.json"
     "$carcarena" run "$folder/more.json" --out "$folder/more" --quiet
     sqlite3 "$folder/more/run.db" "DELETE FROM games WHERE id = 1"
@@ -270,7 +272,7 @@ salvaged() {
     expect 4 "At least [0-9]+ games of later stages were left out" salvage "$folder/most" "$folder/more"
 }
 
-# What a program says of its faults is shown in the report as plain text, whatever its bytes are.
+# The report shows a program's error output as plain text, whatever bytes it contains.
 shown() {
     mkdir "$folder/said.d"
     cat >"$folder/said.d/bot" <<'END'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# A kit of new-bot does what its README says.
+# Checks that the README of a template of new-bot is correct.
 #   kits.sh CARCARENA LANGUAGE
 . "$(dirname "$0")/../e2e/common.sh"
 language=$2
@@ -15,7 +15,7 @@ for source in "$@"; do
     [ "$source" = README.md ] || [ "$(wc -l <"$source")" -le 60 ] || fail "$source has more than 60 lines"
 done
 
-# The commands of the README: whatever comes before check-bot, then how the bot is called.
+# The commands of the README: those before check-bot, then the command of the bot.
 sed -n 's/^    //p' README.md >"$folder/commands"
 [ "$(wc -l <"$folder/commands")" -eq 3 ] || fail "README.md has not three commands"
 bot=$(sed -n 's/^carcarena check-bot -- //p' "$folder/commands")
@@ -23,7 +23,8 @@ bot=$(sed -n 's/^carcarena check-bot -- //p' "$folder/commands")
 grep -Fq "carcarena run -engine cmd=\"$bot\" name=" "$folder/commands" || fail "README.md runs another bot"
 sh -e -c "$(head -1 "$folder/commands")" || fail "$(head -1 "$folder/commands") fails"
 
-# A conversation: one answer a request up to quit, legal ones, none but the pass where there is no other.
+# A conversation: one answer to each request up to quit. Answers are legal actions, and passes only if nothing
+# else is.
 cat >"$folder/requests" <<END
 {"id":1,"command":"hello","protocol":1,"program":"carcarena","options":{"depth":3}}
 {"id":2,"command":"new","rules":{"tilesets":["base"],"expansions":[],"options":{},"players":2,"hash":"00"},"seat":0,"first_player":0,"seed":9007199254740991,"stream":["0123456789abcdef","0123456789abcdef"]}
@@ -41,8 +42,8 @@ grep -q '^{' "$folder/answers" && sed -n 's/^.*"action": *\([0-9]*\).*/\1/p' "$f
 [ "$(sed -n 1p "$folder/numbers")" -le 2 ] || fail "illegal: $(cat "$folder/answers")"
 [ "$(sed -n 2p "$folder/numbers")" -eq 1 ] || fail "it passed: $(cat "$folder/answers")"
 [ "$(sed -n 3p "$folder/numbers")" -eq 0 ] || fail "illegal: $(cat "$folder/answers")"
-# The same seed, the same answers; by the second command it keeps to the protocol, by the third it
-# plays 20 rated games without a fault.
+# The same seed gives the same answers. The second command checks the protocol; the third plays 20 rated games
+# without a fault.
 sh -c "$bot" <"$folder/requests" | cmp - "$folder/answers" || fail "other answers to the same requests"
 mkdir "$folder/bin"
 ln -s "$carcarena" "$folder/bin/carcarena"

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Usage: check.sh CHECK ARGUMENTS...
 #
-# Checks of the house's layers and of the rules of style that a scan can see. One function
-# check_NAME a check; findings go to stdout as "file:line: what", and any finding is a failure.
+# Checks dependencies between layers and style rules. Each check is a function check_NAME. Findings go to
+# stdout as "file:line: what", and any finding is a failure.
 set -euo pipefail
 
 FUNCTION_LINES_MAX=70
@@ -11,7 +11,7 @@ NESTING_MAX=3
 FILE_LINES_MAX=600
 
 # include_with COMPILER HEADER INCLUDE_DIRS [LANGUAGE] : compiles a file that includes HEADER twice, with
-# the include folders of a target (a list with semicolons); in C11 unless LANGUAGE is c++, which is C++17.
+# the include folders of a target (a list with semicolons), as C11, or as C++17 if LANGUAGE is c++.
 include_with() {
     local compiler=$1 header=$2 folders=$3 language=${4:-c} folder flags=(-std=c11)
     [[ $language == c ]] || flags=(-std=c++17)
@@ -28,8 +28,8 @@ headers_of() { # FOLDER
     (cd "$1" && find . -name '*.h' | sed 's|^\./||' | sort)
 }
 
-# open COMPILER FOLDER INCLUDE_DIRS [EXCEPT [LANGUAGE]] : with these include folders every header of
-# FOLDER compiles, alone and twice; but those whose path matches EXCEPT.
+# open COMPILER FOLDER INCLUDE_DIRS [EXCEPT [LANGUAGE]]: every header of FOLDER must compile with these
+# include folders, alone and included twice, except those whose path matches EXCEPT.
 check_open() {
     local header count=0 failures=0
     while read -r header; do
@@ -43,8 +43,8 @@ check_open() {
     [[ $count -gt 0 && $failures -eq 0 ]]
 }
 
-# fenced COMPILER FOLDER INCLUDE_DIRS : with these include folders no header of FOLDER is found.
-# Failing for any other reason is not good enough.
+# fenced COMPILER FOLDER INCLUDE_DIRS: with these include folders no header of FOLDER may be found. A failure
+# for any other reason is an error.
 check_fenced() {
     local header output count=0 failures=0
     while read -r header; do
@@ -61,9 +61,9 @@ check_fenced() {
     [[ $count -gt 0 && $failures -eq 0 ]]
 }
 
-# symbols LIBRARY ALLOWED_FILE : the library takes nothing from outside but what ALLOWED_FILE lists,
-# one "symbol" or "symbol object" a line (the latter: in that object only). Read with objdump: nm
-# looks into the intermediate form of link-time optimization, which leaves built-ins out.
+# symbols LIBRARY ALLOWED_FILE: the library uses only the external symbols in ALLOWED_FILE. A line is
+# "symbol", or "symbol object" to allow it in that object only. Uses objdump: nm reads the intermediate form
+# of link-time optimization, which omits built-ins.
 check_symbols() {
     local findings
     findings=$(objdump -t "$1" 2>/dev/null | awk '
@@ -82,7 +82,7 @@ check_symbols() {
     [[ -z $findings ]] || { echo "$findings"; return 1; }
 }
 
-# no_mutable_data LIBRARY... : no object of these libraries has a variable of static storage.
+# no_mutable_data LIBRARY...: no object of these libraries has a variable of static storage.
 check_no_mutable_data() {
     local library findings
     for library in "$@"; do
@@ -92,8 +92,8 @@ check_no_mutable_data() {
     done
 }
 
-# engine_includes FOLDER : headers of the C library that bring no files, threads or clock, and vector
-# instructions in the two files that have them.
+# engine_includes FOLDER: only headers of the C library without files, threads or clock, and vector
+# instructions in two files.
 check_engine_includes() {
     local allowed='(ctype|inttypes|limits|math|stdalign|stdarg|stdbool|stddef|stdint|stdio|stdlib|stdnoreturn|string)\.h'
     local findings
@@ -103,14 +103,14 @@ check_engine_includes() {
     [[ -z $findings ]] || { echo "$findings"; return 1; }
 }
 
-# mpi_alone ROOT : one file knows MPI, so that nothing else depends on it.
+# mpi_alone ROOT: only one file depends on MPI.
 check_mpi_alone() {
     local findings
     findings=$(cd "$1" && grep -rlE '^[ \t]*#[ \t]*include.*\<mpi\.h' engine bots arena --include='*.[ch]')
     [[ $findings == arena/src/cluster/mpi_transport.c ]] || { echo "mpi.h: $findings"; return 1; }
 }
 
-# paths ROOT : nobody reaches around a fence with "..", or includes a source.
+# paths ROOT: no include bypasses the checks with "..", and none includes a source file.
 check_paths() {
     local findings
     findings=$(cd "$1" && grep -rnE '^[ \t]*#[ \t]*include.*(\.\./|\.c[">])' engine bots arena tests \
@@ -118,9 +118,9 @@ check_paths() {
     [[ -z $findings ]] || { echo "$findings"; return 1; }
 }
 
-# rooms LIBRARY_FOLDER TABLE : every #include between the rooms of LIBRARY_FOLDER/src goes down, along an
-# edge of TABLE, and TABLE has no room, header or edge too many. Files beside the rooms are a room called
-# "top". If TABLE gives public headers to rooms, they count as files of those rooms.
+# rooms LIBRARY_FOLDER TABLE: every #include between modules of LIBRARY_FOLDER/src must be an edge of TABLE,
+# to a lower module. TABLE must not have unused modules, headers or edges. Files outside the modules form a
+# module "top". If TABLE assigns public headers to modules, they count as files of those modules.
 check_rooms() {
     local library=$1 findings
     findings=$(cd "$library" && {
@@ -174,7 +174,7 @@ check_rooms() {
     [[ -z $findings ]] || { echo "$findings"; return 1; }
 }
 
-# unique_names ROOT : no two sources or headers of the repository share a file name.
+# unique_names ROOT: no two sources or headers of the repository share a file name.
 check_unique_names() {
     local findings
     findings=$(cd "$1" && find engine bots arena tests -name '*.[ch]' -printf '%f %p\n' | sort |
@@ -182,7 +182,7 @@ check_unique_names() {
     [[ -z $findings ]] || { echo "$findings"; return 1; }
 }
 
-# code_only FILE... : the files without comments, as "file:line:text".
+# code_only FILE...: prints the files without comments, as "file:line:text".
 code_only() {
     awk '
         FNR == 1 { inside = 0 }
@@ -199,14 +199,14 @@ code_only() {
         }' "$@"
 }
 
-# core_names_no_expansion ENGINE_FOLDER : the code of the core mentions no module of
-# src/expansions by name; expansions/expansions.c is the one place that lists them. Kinds of
-# figures, segments and edges are words of tiles and actions, not of one module: an abbot, a river.
+# core_names_no_expansion ENGINE_FOLDER: the core does not name any module of src/expansions; only
+# expansions/expansions.c lists them. Kinds of figures, segments and edges are vocabulary of tiles and
+# actions, not of a module: an abbot, a river.
 VOCABULARY='FIGURE_|SEGMENT_|EDGE_'
 check_core_names_no_expansion() {
     local engine=$1 module name pattern files code findings count=0
     mapfile -t files < <(cd "$engine" && find . -name '*.[ch]' ! -path '*/expansions/*')
-    code=$(cd "$engine" && code_only "${files[@]}") # no path from outside, which may be any
+    code=$(cd "$engine" && code_only "${files[@]}") # relative paths: an absolute one may contain any word
     while read -r module; do
         name=$(basename "$module" .c)
         count=$((count + 1))
@@ -218,8 +218,8 @@ check_core_names_no_expansion() {
     [[ $count -gt 0 ]]
 }
 
-# sizes FOLDER... : functions of at most 70 lines, head to closing brace, and 3 levels of nesting.
-# Relies on the layout of .clang-format: heads and closing braces at column 0, 4 spaces a level.
+# sizes FOLDER...: functions of at most 70 lines, from head to closing brace, and 3 levels of nesting. Relies
+# on the layout of .clang-format: heads and closing braces at column 0, 4 spaces per level.
 check_sizes() {
     local findings
     findings=$(find "$@" -name '*.[ch]' -print0 | xargs -0 awk -v lines_max="$FUNCTION_LINES_MAX" \
@@ -235,7 +235,7 @@ check_sizes() {
     [[ -z $findings ]] || { echo "$findings"; return 1; }
 }
 
-# file_sizes FOLDER... : C files of at most 600 lines.
+# file_sizes FOLDER...: C files of at most 600 lines.
 check_file_sizes() {
     local findings
     findings=$(find "$@" -name '*.[ch]' -print0 | xargs -0 awk -v lines_max="$FILE_LINES_MAX" '
@@ -243,7 +243,7 @@ check_file_sizes() {
     [[ -z $findings ]] || { echo "$findings"; return 1; }
 }
 
-# licenses ROOT : every file of ours that can carry a comment names its license.
+# licenses ROOT: every file of the project that can have a comment names its license.
 check_licenses() {
     local findings
     findings=$(cd "$1" && { find engine bots arena tests scripts .ci -type f \
@@ -253,7 +253,7 @@ check_licenses() {
     [[ -z $findings ]] || { echo "no license line: $findings"; return 1; }
 }
 
-# declared FOLDER... : names of the functions that the headers of these folders declare.
+# declared FOLDER...: prints the names of the functions that the headers of these folders declare.
 declared() {
     find "$@" -name '*.h' -print0 | xargs -0 awk '
         FNR == 1 { text = ""; inside = 0 }
@@ -279,8 +279,8 @@ declared() {
         }' | sort -u
 }
 
-# exported FOLDER[;FOLDER] LIBRARY... : these shared libraries export the functions that the headers of
-# the folders declare, each once, and nothing else.
+# exported FOLDER[;FOLDER] LIBRARY...: these shared libraries export exactly the functions that the headers of
+# the folders declare, each once.
 check_exported() {
     local folders library
     IFS=';' read -ra folders <<<"$1"
@@ -295,9 +295,9 @@ check_exported() {
     }
 }
 
-# consume CONSUMER PREFIX WORK KIND COMPONENTS COMPILER CXX_COMPILER [CMAKE_OPTIONS...] : the consumer
-# project builds against what is installed in PREFIX and its programs run. Static ones need none of our
-# libraries, shared ones find them in PREFIX.
+# consume CONSUMER PREFIX WORK KIND COMPONENTS COMPILER CXX_COMPILER [CMAKE_OPTIONS...]: builds the consumer
+# project against the installation in PREFIX and runs its programs. Static programs need no library of the
+# project; shared ones find them in PREFIX.
 consume() {
     local consumer=$1 prefix=$2 work=$3/$4 kind=$4 components=$5 cc=$6 cxx=$7 program libraries
     shift 7
@@ -318,8 +318,8 @@ consume() {
     done
 }
 
-# with_pkg_config COMPILER PREFIX WORK SOURCE COMPONENT : the source builds with what pkg-config says and
-# runs, with the shared library, and with the static one, which is taken where there is no other.
+# with_pkg_config COMPILER PREFIX WORK SOURCE COMPONENT: builds the source with the flags from pkg-config and
+# runs it, with the shared library, and with the static library, which is used if there is no shared one.
 with_pkg_config() {
     local compiler=$1 prefix=$2 work=$3 source=$4 component=$5 found flags kind
     local program=$work/pkg-config-$component static_prefix=$work/static-prefix
@@ -337,7 +337,7 @@ with_pkg_config() {
     done
 }
 
-# plugin_rated PREFIX PLUGIN : the installed program plays the plug-in in a rated match against greedy.
+# plugin_rated PREFIX PLUGIN: the installed program plays the plug-in in a rated match against greedy.
 plugin_rated() {
     local prefix=$1 plugin=$2
     "$prefix/bin/carcarena" bots --plugin "$plugin" | grep -q '^edge: '
@@ -347,9 +347,9 @@ plugin_rated() {
     grep -Eq '^greedy leads edge by .*: significant' "$plugin.txt" || { cat "$plugin.txt"; return 1; }
 }
 
-# installed BUILD_FOLDER PAGE WORK_FOLDER COMPILER CXX_COMPILER CONSUMER PLUGIN : what the build installs can
-# be moved, and then serves programs in C and C++, static and shared, through find_package and pkg-config;
-# the first program that PAGE shows is one of them. The source of a plug-in is built against it and plays.
+# installed BUILD_FOLDER PAGE WORK_FOLDER COMPILER CXX_COMPILER CONSUMER PLUGIN: the installation can be
+# moved. Then programs in C and C++, static and shared, build with find_package and pkg-config. One of them is
+# the first program in PAGE. A plug-in is built against the installation and plays.
 check_installed() {
     local build=$1 page=$2 work=$3 cc=$4 cxx=$5 consumer=$6 plugin=$7 kind flags
     rm -rf "$work"
@@ -375,8 +375,8 @@ check_installed() {
     ! grep -rIl -e "$build" -e "$work/first" "$work/moved" || { echo "names folders of the build"; return 1; }
 }
 
-# engine_alone ENGINE_FOLDER COMPILER CXX_COMPILER WORK_FOLDER CONSUMER : a copy of engine/ builds and
-# installs by itself, and programs find it where it was moved to. Without optimization, to be quick.
+# engine_alone ENGINE_FOLDER COMPILER CXX_COMPILER WORK_FOLDER CONSUMER: a copy of engine/ builds and installs
+# by itself, and programs find it after it was moved. Without optimization, to save time.
 check_engine_alone() {
     local engine=$1 cc=$2 cxx=$3 work=$4 consumer=$5
     rm -rf "$work"
@@ -399,7 +399,7 @@ check_engine_alone() {
         { cat "$work/missing.txt"; return 1; }
 }
 
-# self_test_rooms WORK_FOLDER : a house of two rooms is in order, and each way of breaking it is seen.
+# self_test_rooms WORK_FOLDER: a library of two modules passes, and each way of breaking it is detected.
 self_test_rooms() {
     local work=$1 fault
     local broken=(
@@ -430,7 +430,7 @@ self_test_rooms() {
     done
 }
 
-# self_test_exported WORK_FOLDER COMPILER : one function too many or too few is seen.
+# self_test_exported WORK_FOLDER COMPILER: one function too many or too few is detected.
 self_test_exported() {
     local work=$1 compiler=$2 fault
     mkdir -p "$work/include"
@@ -448,7 +448,7 @@ self_test_exported() {
     done
 }
 
-# self_test WORK_FOLDER COMPILER : the scans above find what they look for.
+# self_test WORK_FOLDER COMPILER: each check above detects an error.
 check_self_test() {
     local work=$1 line
     rm -rf "$work"

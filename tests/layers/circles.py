@@ -3,11 +3,11 @@
 Usage: circles.py FOLDER OBJECT...
        circles.py --self-test COMPILER
 
-Finds circles of files within a library, by two kinds of edges:
+Finds circular dependencies between files of a library, by two kinds of edges:
 
-* include: a file includes another of its library, header and source taken together. Public headers
-  (carcarena/...) are contracts and no edges.
-* call: an object file takes a function or constant that another object file of the library defines.
+* include: a file includes another file of its library; header and source count as one. Public headers
+  (carcarena/...) are contracts and not edges.
+* call: an object file uses a function or constant that another object file of the library defines.
 
 FOLDER has the sources of the library, OBJECT is an object file or a static library.
 """
@@ -19,12 +19,12 @@ import sys
 import tempfile
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
-# The list of all modules of the engine: nothing else may name them, so they call nothing of it.
+# The list of all modules of the engine. No other file may name modules, so their calls are not edges.
 LISTS = {"expansions"}
 
 
 def include_edges(folder):
-    """Pairs of stems."""
+    """Yields pairs of stems."""
     sources = [path for path in folder.rglob("*") if path.suffix in (".c", ".h")]
     stems = {path.stem for path in sources}
     for path in sources:
@@ -35,7 +35,7 @@ def include_edges(folder):
 
 
 def call_edges(folder, objects):
-    """Pairs of stems, of files that lie in the folder."""
+    """Yields pairs of stems of files in the folder."""
     stems = {path.stem for path in folder.rglob("*.c")}
     listing = subprocess.run(["objdump", "-t", *objects], text=True, capture_output=True,
                              check=True).stdout
@@ -54,7 +54,7 @@ def call_edges(folder, objects):
 
 
 def circles(edges):
-    """Sets of files that reach each other (Tarjan), sorted."""
+    """Returns the sets of files that reach each other (Tarjan), sorted."""
     graph = {}
     for a, b in edges:
         if a != b and not {a, b} & LISTS:
@@ -84,7 +84,7 @@ def circles(edges):
 
 
 def check(folder, objects):
-    """Prints the circles; returns how many there are."""
+    """Prints the circles and returns their number."""
     edges = {"include": include_edges(folder), "call": call_edges(folder, objects)}
     found = [f"{kind}: {members}" for kind in edges for members in circles(edges[kind])]
     for circle in found:
@@ -93,7 +93,7 @@ def check(folder, objects):
 
 
 def self_test(compiler):
-    """Chains are fine; circles of two and three files by includes and calls are found."""
+    """Accepts chains, and detects circles of two and three files by includes and calls."""
     header = "int one(void), two(void), three(void);\n"
     with tempfile.TemporaryDirectory() as work:
         root = pathlib.Path(work)

@@ -3,11 +3,11 @@
 Usage: examples.py ROOT COMPILER FOLDER:FOLDER:...   (folders with headers)
        examples.py --self-test COMPILER
 
-Compiles every example in C: those of headers (blocks of a comment that are set in by five spaces or
-more and have a line that ends in ");" or "{" or "};") and those of README files (fences of ```c). Examples in
-JSON in headers must be JSON. An example is put in the place of the line EXAMPLE of its frame, the
-file examples/NAME_N.frame here: what stands around the N-th example of NAME. One without a frame is a
-failure, and so is a frame without an example.
+Compiles every example in C: in headers (blocks of a comment that are indented by five or more spaces and have
+a line that ends in ");" or "{" or "};") and in README files (fences of ```c). Examples in JSON in headers
+must be valid. Each example has a frame, the file examples/NAME_N.frame for the N-th example of NAME. The
+example replaces the line EXAMPLE of its frame. Examples without a frame and frames without an example are
+errors.
 """
 
 import json
@@ -24,7 +24,7 @@ FLAGS = ("-std=c11", "-D_POSIX_C_SOURCE=200809L", "-Wall", "-Wextra", "-Werror",
 
 
 def header_blocks(text):
-    """Blocks of lines set in, of all comments of a header."""
+    """Yields the indented blocks of all comments of a header."""
     for comment in re.findall(r"/\*\*\n(.*?)\*/", text, re.DOTALL):
         block = []
         for line in comment.split("\n") + [""]:
@@ -37,7 +37,7 @@ def header_blocks(text):
 
 
 def fences(text):
-    """Blocks of C of a README; a fence may be set in."""
+    """Yields the blocks of C of a README; a fence may be indented."""
     for indent, block in re.findall(r"^( *)```c\n(.*?)^ *```$", text, re.DOTALL | re.MULTILINE):
         yield [line[len(indent):] for line in block.split("\n")]
 
@@ -47,7 +47,7 @@ def is_c(block):
 
 
 def examples(root):
-    """(path, kind, lines) of every example."""
+    """Yields (path, kind, lines) of every example."""
     for folder in FOLDERS:
         for path in sorted((root / folder).rglob("*.h")):
             for block in header_blocks(path.read_text(encoding="utf-8")):
@@ -61,13 +61,13 @@ def examples(root):
 
 
 def name_of(root, path):
-    """game.h is game_h, bots/README.md is bots_README."""
+    """game.h becomes game_h, bots/README.md becomes bots_README."""
     relative = path.relative_to(root)
     return f"{path.stem}_h" if path.suffix == ".h" else "_".join(relative.with_suffix("").parts)
 
 
 def compile_example(compiler, folders, frame, block):
-    """What the compiler says; nothing if all is well."""
+    """Returns the compiler's messages; empty on success."""
     before, mark, after = frame.read_text(encoding="utf-8").partition("EXAMPLE\n")
     if not mark:
         return "no line EXAMPLE"
@@ -86,7 +86,7 @@ def json_fault(block):
 
 
 def faults_of(root, compiler, folders, frames):
-    """Prints what is wrong; returns how many examples in C there are and how many faults."""
+    """Prints the errors. Returns the number of examples in C and the number of errors."""
     unused = {frame.stem for frame in frames.glob("*.frame")}
     counts, faults = {}, 0
     for path, kind, block in examples(root):
@@ -110,7 +110,7 @@ def faults_of(root, compiler, folders, frames):
 
 
 def self_test(compiler):
-    """A header and a README with an example each: none, one and one more fault are found."""
+    """Tests a header and a README with one example each: zero, one and one more error are found."""
     header = "/**\n * Text.\n *\n *     call({});\n *\n *     {{\"key\": {}}}\n */\n"
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)

@@ -2,8 +2,8 @@
 """
 Usage: readmes.py LIBRARY_FOLDER TABLE
 
-Holds the README of each folder of LIBRARY_FOLDER/src against TABLE (see arena_rooms.txt): it says which
-folders this one may use, and every C file it names is there, or is a public header.
+Compares the README of each folder of LIBRARY_FOLDER/src with TABLE (see arena_rooms.txt). It must list the
+folders that this one may use. Every C file that it names must exist, or be a public header.
 """
 
 import pathlib
@@ -12,7 +12,7 @@ import sys
 
 
 def table_of(path):
-    """The folders that each folder may use."""
+    """Returns the folders that each folder may use."""
     rows = [line.split("|") for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     return {row[0].strip(): set(row[1].split()) for row in rows if len(row) > 1}
 

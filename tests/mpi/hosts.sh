@@ -2,15 +2,15 @@
 # SPDX-License-Identifier: MIT
 # Usage: hosts.sh CARCARENA MPIRUN OBJECT
 #
-# A run of two hosts that reach each other through a network alone: two network namespaces of this
-# machine, each with a name of its own. Only where they can be made (as root, with iproute2); Open MPI.
+# A run on two hosts that are connected only by a network: two network namespaces of this machine with
+# different host names. Needs root and iproute2. Open MPI only.
 . "$(dirname "$0")/../e2e/common.sh"
 launcher=$2
 export CARCARENA_MPI_OBJECT="$3"
-skipped=77 # for CTest
+skipped=77 # exit code for CTest
 cd "$folder"
 
-# Names of interfaces are short, and those of tests that run beside this one are others.
+# Interface names are short, and unique among parallel tests.
 one=ca$$
 two=cb$$
 command -v ip >/dev/null && ip netns add $one 2>/dev/null || exit $skipped
@@ -25,7 +25,7 @@ for host in $one $two; do
     address=$((address + 1))
 done
 
-# In place of ssh: the command on the second host.
+# Replaces ssh: runs the command on the second host.
 cat >agent.sh <<END
 #!/bin/sh
 shift

@@ -2,16 +2,15 @@
 # SPDX-License-Identifier: MIT
 # Usage: mpi.sh CARCARENA MPIRUN OBJECT TASK
 #
-# Runs on many machines, all of them this one: processes that MPIRUN starts, with the object for its
-# MPI (arena/src/cluster/transport.h); "" is the one of the build.
+# Runs on several machines, all of which are this one: MPIRUN starts the processes. OBJECT is the object for
+# its MPI (arena/src/cluster/transport.h); "" is the object of the build.
 . "$(dirname "$0")/../e2e/common.sh"
 launcher=$2
 object=$3
 task=$4
 cd "$folder"
 
-# As root in a container without network, ssh and much shared memory, on a machine with any number of
-# processors.
+# For root in a container without network, ssh and much shared memory, with any number of processors.
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_plm=isolated \
     OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_hwloc_base_binding_policy=none \
     OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_oob_tcp_if_include=lo OMPI_MCA_btl=self,vader \
@@ -21,7 +20,7 @@ if [ -n "$object" ]; then
     export CARCARENA_MPI_OBJECT="$object"
 fi
 
-# config NAME BLOCKS [MORE]: three bots, or what MORE says in place of them.
+# config NAME BLOCKS [MORE]: three bots, or those in MORE.
 config() {
     cat >"$1.json" <<END
 {"name": "$1", "seed": 3, "tilesets": ["base"], "players": 2, "blocks": $2,
@@ -31,14 +30,14 @@ END
 
 FOUR='"bots": ["random", "greedy", {"name": "c", "class": "random"}, {"name": "d", "class": "greedy"}]'
 
-# on RANKS ARGUMENT...: the command on so many ranks.
+# on RANKS ARGUMENT...: runs the command on this number of ranks.
 on() {
     ranks=$1
     shift
     "$launcher" -n "$ranks" "$carcarena" "$@"
 }
 
-# ends CODE PATTERN RANKS ARGUMENT...: as `expect`, on so many ranks.
+# ends CODE PATTERN RANKS ARGUMENT...: like `expect`, on this number of ranks.
 ends() {
     wanted=$1
     pattern=$2
@@ -48,7 +47,7 @@ ends() {
     said "$wanted" "$pattern" "$launcher" -n "$ranks" "$carcarena" "$@"
 }
 
-# The bytes of one process, whatever the number of ranks and threads.
+# The results equal those of one process, for any number of ranks and threads.
 same_task() {
     config plain 60
     config recorded 20 "\"record\": true, $FOUR"
@@ -67,14 +66,14 @@ same_task() {
     alike recorded recorded-3
     alike packed packed-2
     expect 0 "0 differ" verify recorded-3
-    # What is there is not played again; what was begun by one process is ended by many.
+    # Stored games are not replayed; a run that one process began can be completed by several.
     "$carcarena" run plain.json --out begun --quiet --blocks 25
     on 3 run plain.json --mpi --out begun --quiet
     alike plain begun
     ends 0 "360 of 360 games" 2 run plain.json --mpi --out begun
 }
 
-# Stages follow from results, which rank 0 alone has; a sequential test stops at the same block.
+# Rounds depend on results, which only rank 0 has; a sequential test stops at the same block.
 formats_task() {
     for format in swiss knockout ladder gauntlet adaptive; do
         config $format 12 "\"format\": \"$format\", $FOUR"
@@ -88,13 +87,13 @@ formats_task() {
         on $ranks run test.json --mpi --out test-$ranks --quiet
         alike results/test test-$ranks
     done
-    # Its exit code comes through the launcher.
+    # The launcher returns its exit code.
     config reverse 4000 '"bots": ["random", "greedy"], "sprt": {"elo0": 0, "elo1": 10}'
     ends 1 "" 2 run reverse.json --mpi --quiet
 }
 
-# Tunings: bots change from iteration to iteration, then other configurations are played (steps aside,
-# the test). Interrupted, the same command goes on.
+# Tunings: bots change with each iteration, and other configurations follow (sensitivity test, final test).
+# After an interruption, rerunning the command resumes.
 tune_task() {
     for method in spsa ntbea; do
         values='"exploration": {"minimum": 0.01, "maximum": 4}'
@@ -118,7 +117,7 @@ END
     ends 3 "cannot be combined with --ask-tell" 2 tune spsa.json --mpi --ask-tell
 }
 
-# Ranks that would play something else are named, and what it is.
+# Ranks that would play another configuration are reported with the difference.
 differences_task() {
     config one 8
     sed 's/"seed": 3/"seed": 4/' one.json >other.json
@@ -143,7 +142,7 @@ END
     [ "$(cat count)" -eq 1 ] || fail "told more than once: $(cat said)"
 }
 
-# ranks: the processes that play here.
+# ranks: prints the process ids of the ranks of this test.
 ranks() {
     find /proc -maxdepth 2 -name cwd -lname "$folder" 2>/dev/null | while read -r link; do
         process=$(dirname "$link")
@@ -153,7 +152,7 @@ ranks() {
     done
 }
 
-# rank NUMBER: the process of one.
+# rank NUMBER: prints the process id of a rank.
 rank() {
     for process in $(ranks); do
         if tr '\0' '\n' <"/proc/$process/environ" 2>/dev/null | grep -Eqx "(OMPI_COMM_WORLD|PMI)_RANK=$1"; then
@@ -180,13 +179,13 @@ has() { # RUN LINES
     [ "$("$carcarena" export "$1" 2>/dev/null | wc -l)" -ge "$2" ]
 }
 
-# slow NAME BLOCKS: rests between games make a run that can be caught in the middle.
+# slow NAME BLOCKS: pauses between games slow the run down, so that it can be interrupted.
 slow() {
     config "$1" "$2" '"wait_ms": 40, "bots": ["random", "greedy", {"name": "other", "class": "random"}]'
     "$carcarena" run "$1.json" --out whole --quiet --threads 24
 }
 
-# begin RANKS NAME ARGUMENT...: in the background; $job is the launcher.
+# begin RANKS NAME ARGUMENT...: starts it in the background; $job is the launcher.
 begin() {
     ranks=$1
     name=$2
@@ -195,8 +194,8 @@ begin() {
     job=$!
 }
 
-# ended: waits for the launcher; $code is its exit code. Open MPI's now and then does not notice that
-# it has killed its last rank; after some twenty seconds without one it is ended, and has no code.
+# ended: waits for the launcher; $code is its exit code. The launcher of Open MPI sometimes does not notice
+# that its last rank was killed. After twenty seconds without ranks it is killed and has no code.
 ended() {
     alone=0
     while [ $alone -lt 100 ] && readlink "/proc/$job/exe" >/dev/null; do
@@ -213,9 +212,9 @@ ended() {
     fi
 }
 
-# A signal ends all ranks cleanly: that of a batch system at the launcher, and one that it passes on.
-# Open MPI gives its processes two seconds after the first, and an exit code of its own; MPICH's launcher
-# may end with 0 once it was told to stop.
+# A signal stops all ranks cleanly: the signal of a batch system to the launcher, and one that the launcher
+# forwards. Open MPI gives its processes two seconds after the first signal and returns its own exit code.
+# MPICH's launcher may return 0 after a signal to stop.
 signals_task() {
     slow slow 60
     for signal in USR1 TERM; do
@@ -234,14 +233,14 @@ signals_task() {
         ! has some 361 || fail "$signal: too late"
         rm -r some
     done
-    # One rank alone is told.
+    # Only one rank gets the signal.
     begin 3 slow --out some
     until_true has some 20
     kill -TERM "$(rank 2)"
     code=0
     wait $job || code=$?
     [ $code -eq 4 ] || fail "rank 2 was told to stop: exit code $code"
-    # A rank that was started to ignore signals does so, as the others of its job.
+    # A rank that was started with ignored signals ignores them, like the others of its job.
     printf '#!/bin/sh\nexec env --ignore-signal=HUP --ignore-signal=INT --ignore-signal=USR1 "%s" "$@"\n' \
         "$carcarena" >ignoring
     chmod +x ignoring
@@ -251,7 +250,7 @@ signals_task() {
     told=$(rank 2)
     all=$(ranks)
     for signal in HUP INT USR1 HUP INT USR1; do
-        # Words, one a rank.
+        # Words, one per rank.
         # shellcheck disable=SC2086
         kill -$signal $all
     done
@@ -264,8 +263,8 @@ signals_task() {
     alike whole some
 }
 
-# Killed at any moment, any rank or the launcher: the same command ends at the same bytes. MOMENTS of
-# them (default: 3); SEED says which.
+# After a kill of any rank or the launcher at any moment, rerunning the command leads to the same bytes.
+# MOMENTS is the number of kills (default 3); SEED selects them.
 kill_task() {
     slow slow 60
     moments=${MOMENTS:-3}
@@ -276,7 +275,7 @@ kill_task() {
         rm -rf some
         while [ $kills -lt "$moments" ]; do
             tried=$((tried + 1))
-            # What, and after how many milliseconds.
+            # The victim, and the delay in seconds.
             set -- $(awk -v seed=$((seed * 1000 + tried)) 'BEGIN { srand(seed); print int(rand() * 4), int(rand() * 3000) / 1000 }')
             begin 3 slow --out some
             sleep "$2"
@@ -296,7 +295,7 @@ kill_task() {
     echo "$kills kills, $tried starts, the same bytes"
 }
 
-# A rank that hangs loses its games to others, and is ended with the job.
+# The games of a rank that hangs are played by others, and the rank is ended with the job.
 hang_task() {
     slow slow 40
     begin 3 slow --out some --lease 1
@@ -308,7 +307,7 @@ hang_task() {
     grep -q "rank 1 (.*) is silent; others play its games, too" slow.log || fail "$(cat slow.log)"
     grep -q "rank 1 (.*) does not answer and is ended" slow.log || fail "$(cat slow.log)"
     alike whole some
-    # One that wakes up again brings what others have brought.
+    # A rank that continues again delivers games that others have delivered.
     begin 2 slow --out other --lease 1
     until_true has other 20
     hung=$(rank 1)
@@ -322,8 +321,8 @@ hang_task() {
     alike whole other
 }
 
-# A rank that computes wrongly, for which a bot stands that plays otherwise there after its first games,
-# is named and left out.
+# A rank that computes wrong results is reported and excluded. It is simulated by a bot that plays differently
+# there after its first games.
 wrong_task() {
     cat >wrong.json <<END
 {"name": "wrong", "seed": 3, "tilesets": ["base"], "players": 2, "blocks": 400, "wait_ms": 5,
@@ -340,7 +339,7 @@ END
     ends 0 "^ +2 .* 0 +0 +[1-9][0-9]*$" 3 run wrong.json --mpi --out right --threads 1
 }
 
-# What bots in processes do wrong at any rank is in the run.
+# Faults of external bots at any rank are stored in the run.
 faults_task() {
     cat >faults.json <<END
 {"name": "faults", "seed": 3, "tilesets": ["base"], "players": 2, "blocks": 10, "options": {"deck_limit": 12},

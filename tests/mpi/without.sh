@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Usage: without.sh CARCARENA OBJECT...
 #
-# What --mpi says where it cannot be: no object, another object, an object of another MPI.
+# Messages of --mpi where it is impossible: no object, another object, an object of another MPI.
 . "$(dirname "$0")/../e2e/common.sh"
 shift
 cd "$folder"

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A bot for the arena, written from bots/PROTOCOL.md alone, standard library only.
+"""A bot for the arena, written only from bots/PROTOCOL.md with the standard library.
 
-It judges by itself what every placement makes of the features it touches (points, the chance that
-they are completed, who owns them) and what a follower on the tile would be worth, less what a
-follower in hand is worth. Decisions it has no judgment of (dragon, auctions, ...) go to the best
-of the `candidates`. Same position and seed, same move.
+For every placement it evaluates the features the tile touches (points, probability of completion, owners) and
+a follower on the tile, minus the value of a follower in the supply. For other decisions (dragon, auctions,
+...) it takes the best of the `candidates`. The same position and seed give the same move.
 """
 import json
 import math
@@ -31,7 +30,7 @@ def send(message):
 
 
 def read_requests(requests):
-    """Runs beside the thought: answers pings at once and hands on everything else."""
+    """Runs in parallel to the search: answers pings at once and forwards everything else."""
     for line in sys.stdin:
         request = json.loads(line)
         if request["command"] == "ping":
@@ -42,12 +41,12 @@ def read_requests(requests):
 
 
 def turned(edges, rotation):
-    """Edges and halves ("N", "EL") of a tile after so many quarter turns clockwise."""
+    """Returns edges and halves ("N", "EL") of a tile after `rotation` clockwise quarter turns."""
     return [SIDES[(SIDES.index(e[0]) + rotation) % 4] + e[1:] for e in edges]
 
 
 class Feature:
-    """A road, city, field or cloister as it is, or as a placement would leave it."""
+    """A road, city, field or cloister, as it is or after a placement."""
 
     def __init__(self, kind, players):
         self.kind, self.tiles, self.pennants, self.open_edges = kind, 0, 0, 0
@@ -69,7 +68,7 @@ class Feature:
 
 
 class Judge:
-    """What the position of one `choose` is worth for its player."""
+    """Evaluates the position of one `choose` for its player."""
 
     def __init__(self, request, types, rules):
         state = request["state"]
@@ -80,7 +79,7 @@ class Judge:
         self.unseen = max(1, sum(t["unseen"] for t in request["unseen"]))
         self.laid = {(t["x"], t["y"]): t for t in state["tiles"]}
         total = self.draws + len(self.laid)
-        self.left = self.draws / max(1, total)                      # share of the game to come
+        self.left = self.draws / max(1, total)                      # share of the game that remains
         self.hand = state["supplies"][self.me].get("follower", 0)
         self.small_city = int(rules.get("small_city", "4"))
         self.segment = {(s["x"], s["y"], s["segment"]): f["feature"]
@@ -93,7 +92,9 @@ class Judge:
                     self.half[x, y, half] = feature
 
     def chance(self, cells):
-        """Of filling all these cells, each when a tile that fits comes to this player in time."""
+        """Returns the probability of filling all these cells, each by a fitting tile that this player draws in
+        time.
+        """
         draws, chance = self.draws / self.players * 0.8 + 0.3, 1.0
         for cell in set(cells):
             fitting = self.cells[cell]["unseen"] if cell in self.cells else self.unseen * 0.3
@@ -101,7 +102,7 @@ class Judge:
         return chance
 
     def points(self, f):
-        """Expected points of whoever owns it."""
+        """Returns the expected points for the owner."""
         if f.kind == "field":
             return 3 * (f.cities + min(f.cities_open, 4) * 0.5 * min(1, 2 * self.left))
         if f.kind == "cloister":
@@ -118,7 +119,7 @@ class Judge:
         return chance * (full + growth) + (1 - chance) * now
 
     def worth(self, f, extra=0):
-        """Points for this player less those of the others, with `extra` followers of its own."""
+        """Returns points of this player minus those of the others, with `extra` own followers."""
         strength = list(f.strength)
         strength[self.me] += extra
         most = max(strength)
@@ -127,11 +128,11 @@ class Judge:
         points = self.points(f)
         others = sum(s == most for s in strength) - (strength[self.me] == most)
         mine = points if strength[self.me] == most else 0.0
-        bound = 0 if f.complete else strength[self.me]              # followers that come home late
+        bound = 0 if f.complete else strength[self.me]              # followers that return late
         return mine - points * others / max(1, self.players - 1) - 0.2 * bound * self.left
 
     def price(self, f):
-        """What a follower that stays on this feature would have earned elsewhere."""
+        """Returns what a follower that stays on this feature would have earned elsewhere."""
         if f.complete:
             return 0.0
         turns = self.draws / self.players
@@ -140,7 +141,7 @@ class Judge:
         return 25 * turns / (turns + 3) * scarce * (1 - 0.4 * home)
 
     def deploy(self, f):
-        """Gain of a follower there; nothing where one may not stand."""
+        """Returns the gain of a follower there; nothing if a follower is not allowed."""
         return self.worth(f, 1) - self.worth(f) - self.price(f)
 
     def old(self, number):
@@ -148,7 +149,7 @@ class Judge:
         return Feature(f["kind"], self.players).join(f)
 
     def place(self, action):
-        """Change of worth by the placement, with the best follower that may follow it."""
+        """Returns the change of the value by the placement, with the best follower."""
         x, y, rotation = action["x"], action["y"], action["rotation"]
         cell, best, change = self.cells[x, y], 0.0, 0.0
         for s in self.types[self.state["hand"]]["segments"]:
@@ -203,14 +204,14 @@ class Judge:
 
 
 def plain(request, rules):
-    """Whether the judgment knows everything that may happen in this decision."""
+    """Returns true if the evaluation covers everything that can happen in this decision."""
     return rules.get("tilesets") == ["base"] and not rules.get("expansions") and all(
         a["verb"] in ("pass", "place") or a["verb"] == "deploy" and a.get("figure") == "follower"
         for a in request["actions"])
 
 
 def thought(request):
-    """Seconds to think; without a clock the same answer, however long it takes."""
+    """Returns the time to think in seconds. Without a clock the answer does not depend on time."""
     share = request.get("game_ms", math.inf) / 20 + request.get("increment_ms", 0) / 2
     return min(request.get("time_ms", math.inf) * 0.7, share) / 1000
 
@@ -249,7 +250,7 @@ class Bot:
               "nodes": seen, "line": [self.answered]})
 
     def observe(self, request):
-        """What was played for this seat must be what was answered."""
+        """The action played for this seat must be the answered one."""
         if self.answered not in (None, request["action"]):
             print(f"answered {self.answered}, but {request['action']} was played", file=sys.stderr)
         self.answered = None

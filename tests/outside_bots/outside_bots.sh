@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Two bots written by somebody who had bots/PROTOCOL.md and the program, nothing else.
+# Two bots by an author who had only bots/PROTOCOL.md and the program.
 #   outside_bots.sh CARCARENA
 . "$(dirname "$0")/../e2e/common.sh"
 here=$(cd "$(dirname "$0")" && pwd)
@@ -9,8 +9,8 @@ rustc -O --edition 2021 -D warnings -o "$folder/outside" "$here/outside.rs"
 python="python3 $here/outside.py"
 rust=$folder/outside
 
-# pinged NAME COMMAND...: plays a game and writes down what is said; then the same requests with a
-# ping behind every question, which comes while the bot thinks. It must answer all, and the same.
+# pinged NAME COMMAND...: plays a game and records the conversation. Then it repeats the requests with a ping
+# after each one, while the bot thinks. The bot must answer everything, with the same actions.
 pinged() {
     name=$1
     shift
@@ -35,7 +35,7 @@ pinged() {
     return 0
 }
 
-# sound RUN: every game ended by the rules, no bot was at fault, all is played again alike.
+# sound RUN: checks that every game ended regularly without faults, and that all games replay equally.
 sound() {
     [ "$("$carcarena" export "$1" | grep -c '"reason": "completed"')" -eq "$2" ] ||
         fail "not $2 games: $("$carcarena" rate "$1" --section ends)"
@@ -50,7 +50,7 @@ done
 pinged python python3 "$here/outside.py"
 pinged rust "$rust"
 
-# Rated against the search; both are players, so that random moves win nothing against them.
+# Rated against the search bot. Both are real players, so random moves would win nothing against them.
 expect 0 '' run -engine cmd="$python" name=outside-python -engine cmd="$rust" name=outside-rust \
     -engine cmd=mcts sims=20 -engine cmd=random name=lots -tournament roundrobin -rounds 1 -srand 2026 \
     --threads 2 --quiet --out "$folder/rated"
@@ -60,7 +60,7 @@ sound "$folder/rated" 12
     fail "$(cat "$folder/ratings")"
 grep -q '^4,lots,' "$folder/ratings" || fail "$(cat "$folder/ratings")"
 
-# Decisions it has not heard of: the dragon, auctions, captures, the abbey. By the clock, too.
+# Decisions unknown to them: the dragon, auctions, captures, the abbey. Also with a clock.
 expect 0 '' run -engine cmd="$python" name=outside-python -engine cmd="$rust" name=outside-rust \
     -engine cmd=random -each tc=600 -tournament match -players 3 -rounds 1 -games 1 -srand 7 --quiet \
     -tilesets base princess-and-dragon tower abbey-and-mayor bridges-castles-and-bazaars \

@@ -3,16 +3,16 @@
 # Usage: abi.sh [--renew] SOURCE WORK_FOLDER
 #        abi.sh --self-test WORK_FOLDER
 #
-# Compares the binary interface of the shared libraries with that of the last release (abi/*.abi.xz, written by
-# abidw): a function gone, or a type or a parameter changed, fails unless the soname has a new number
-# (CARCARENA_ABI in engine/cmake/publish.cmake). What is added is no break. --renew writes the files
-# anew: with a release, and with nothing else. The libraries are built for it with debugging information.
+# Compares the binary interface of the shared libraries with the last release (abi/*.abi.xz, written by
+# abidw). A removed function, or a changed type or parameter, fails unless the soname has a new number
+# (CARCARENA_ABI in engine/cmake/publish.cmake). Additions are allowed. --renew rewrites the files; use it
+# only for a release. The libraries are built with debugging information for this test.
 set -euo pipefail
 
 HERE=$(cd "$(dirname "$0")" && pwd)
 COMPONENTS="engine tilesets bots arena"
 
-# interface LIBRARY HEADERS : what the library offers, without places and paths, which are not part of it.
+# interface LIBRARY HEADERS: prints the interface of the library, without source locations and paths.
 interface() {
     abidw --headers-dir "$2" --drop-private-types --no-show-locs --no-corpus-path --no-comp-dir-path \
         --no-elf-needed --no-architecture --type-id-style hash "$1"
@@ -22,7 +22,7 @@ soname() { # FILE.abi
     sed -n "s/^<abi-corpus .*soname='\([^']*\)'.*/\1/p" "$1"
 }
 
-# kept OLD.abi NEW.abi : what NEW offers, programs linked with OLD can go on using, or its soname is another.
+# kept OLD.abi NEW.abi: programs linked with OLD can use NEW, or NEW has another soname.
 kept() {
     if [[ $(soname "$1") != "$(soname "$2")" ]]; then
         echo "$(soname "$1") became $(soname "$2"): another interface"
@@ -34,7 +34,7 @@ kept() {
     }
 }
 
-# interfaces SOURCE WORK : builds the libraries and writes WORK/COMPONENT.abi of each.
+# interfaces SOURCE WORK: builds the libraries and writes WORK/COMPONENT.abi for each.
 interfaces() {
     local source=$1 work=$2 component
     rm -rf "$work"
@@ -73,7 +73,7 @@ renew() {
     rm -rf "$work"
 }
 
-# made WORK NAME NUMBER HEADER_LINES : a small library of this header; WORK/NAME.abi is its interface.
+# made WORK NAME NUMBER HEADER_LINES: builds a small library with this header; WORK/NAME.abi is its interface.
 made() {
     mkdir -p "$1/$2"
     printf '%s\n' "$4" >"$1/$2/pair.h"
@@ -83,7 +83,7 @@ made() {
     interface "$1/$2/libpair.so" "$1/$2" >"$1/$2.abi"
 }
 
-# Breaks are found, additions are not taken for any, and a new number allows what it has to.
+# Breaks are detected, additions are accepted, and a new number allows breaks.
 self_test() {
     local work=$1 made pair='typedef struct Pair { int first, second; } Pair;'
     local wide='typedef struct Pair { long first; int second; } Pair;'

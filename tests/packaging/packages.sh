@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Usage: packages.sh SOURCE WORK_FOLDER
 #
-# The Debian packages of the last commit, made twice (scripts/package.sh, each time in a folder of another
-# name), with different umasks, locales and time zones, are equal byte by byte, and lintian is content.
+# Builds the Debian packages of the last commit twice (scripts/package.sh) in folders of different names, with
+# different umasks, locales and time zones. They must be byte-identical, and lintian must report nothing.
 set -euo pipefail
 
 main() {

@@ -3,14 +3,14 @@
 # Usage: reproducible.sh SOURCE FOLDER COMPILER WORK_FOLDER
 #        reproducible.sh --self-test WORK_FOLDER
 #
-# Builds FOLDER of the source tree (`.` is all of it) twice as a release and installs it below DESTDIR: in
-# folders of different names, with different umasks, locales, time zones, numbers of jobs, and some time
-# apart. The two have the same files, with the same permissions and bytes, and none of them names a
-# folder of the build. Permissions of folders are left to the umask of who installs, as everywhere.
+# Builds FOLDER of the source tree (`.` is all of it) twice as a release and installs it below DESTDIR. The
+# builds use folders of different names, and different umasks, locales, time zones, numbers of jobs and times.
+# Both installations must have the same files, permissions and bytes. No file may contain a path of the build.
+# Permissions of folders depend on the umask of the user who installs, and are not compared.
 set -euo pipefail
 
-# built SOURCE FOLDER COMPILER PLACE JOBS : copies the tree to PLACE/tree, builds it, installs in PLACE/installed.
-# What is copied is what a release would hold, and none of its build folders.
+# built SOURCE FOLDER COMPILER PLACE JOBS: copies the tree to PLACE/tree, builds it and installs it in
+# PLACE/installed. The copy has the files of a release, without build folders.
 built() {
     local source=$1 folder=$2 compiler=$3 place=$4 jobs=$5
     mkdir -p "$place/tree"
@@ -21,19 +21,19 @@ built() {
     DESTDIR=$place/installed cmake --install "$place/build"
 }
 
-# listing FOLDER : everything below it with its kind, and permissions and target of what is no folder.
+# listing FOLDER: prints all entries with their type, and for files also permissions and link target.
 listing() {
     (cd "$1" && find . \( -type d -printf '%P d\n' \) -o -printf '%P %y %m %l\n' | LC_ALL=C sort)
 }
 
-# same FIRST SECOND : the two hold the same.
+# same FIRST SECOND: checks that both folders have equal contents.
 same() {
     diff <(listing "$1") <(listing "$2") || { echo "files or permissions differ"; return 1; }
     diff -r --no-dereference "$1" "$2" || { echo "bytes differ"; return 1; }
     [[ $(find "$1" -type f | wc -l) -gt 0 ]] || { echo "$1 is empty"; return 1; }
 }
 
-# names_no FOLDER PLACE : no file, program or library below FOLDER has the path PLACE in it.
+# names_no FOLDER PLACE: checks that no file, program or library below FOLDER contains the path PLACE.
 names_no() {
     ! grep -rlaF -e "$2" "$1" || { echo "the files above name $2"; return 1; }
 }
@@ -55,7 +55,7 @@ check() {
     rm -rf "$work"
 }
 
-# must_differ WORK CHANGE : two equal trees, the second changed, are told apart.
+# must_differ WORK CHANGE: checks that a change in one of two equal trees is detected.
 must_differ() {
     rm -rf "$1"
     mkdir -p "$1/one/bin"

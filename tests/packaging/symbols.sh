@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Usage: symbols.sh [--renew] SOURCE BUILD WORK_FOLDER
 #
-# Compares the symbols file of the Debian library package with what the shared libraries of a build export.
-# --renew writes the file: new symbols get the version of the package, those that are gone are removed.
+# Compares the symbols file of the Debian library package with the exports of the shared libraries of a build.
+# --renew rewrites the file: new symbols get the version of the package, and missing ones are removed.
 set -euo pipefail
 
 main() {
@@ -20,7 +20,7 @@ main() {
     mkdir -p "$work/debian"
     cp "$source"/scripts/debian/{control,changelog,"$package.symbols"} "$work/debian"
     cd "$work"
-    # Level 4: whatever is new or gone is an error.
+    # Level 4: new and missing symbols are errors.
     if ! dpkg-gensymbols -c4 "-p$package" "${libraries[@]}" -Osymbols >difference.txt 2>&1 && [[ -z $renew ]]; then
         cat difference.txt
         echo "scripts/debian/$package.symbols is not what the libraries export; write it by:"
@@ -28,7 +28,7 @@ main() {
         exit 1
     fi
     if [[ -n $renew ]]; then
-        # The version without the revision, as of a package of any revision.
+        # The version without the Debian revision.
         sed -e '/^#MISSING/d' -e 's/^\( .* [0-9.]*\)-.*/\1/' symbols >"$source/scripts/debian/$package.symbols"
     fi
     rm -rf "$work"

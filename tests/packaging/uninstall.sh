@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Usage: uninstall.sh BUILD_FOLDER WORK_FOLDER
 #
-# What the build installs below DESTDIR, its list names, and the uninstalling script takes away: files of
-# others stay, and so does what the list does not name.
+# Checks that the install manifest lists all files installed below DESTDIR, and that the uninstall script
+# removes them. Other files must remain.
 set -euo pipefail
 
 main() {

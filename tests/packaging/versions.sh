@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Usage: versions.sh SOURCE
 #
-# The projects of the tree that also build alone, the Python package and the Debian packages have the
-# version of CMakeLists.txt, and the library package has the number of the sonames in its name.
+# Checks that the separately buildable projects, the Python package and the Debian packages have the version
+# of CMakeLists.txt, and that the name of the library package contains the soname number.
 set -euo pipefail
 
 main() {

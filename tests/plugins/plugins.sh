@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Plug-ins, tried from outside.
+# Tests plug-ins.
 #   plugins.sh CARCARENA TASK FOLDER_OF_PLUGINS
 . "$(dirname "$0")/../e2e/common.sh"
 task=$2
 built=$3
-# Under a name that holds what the text of a bot has to quote.
+# The path contains characters that need quotes in the text of a bot.
 mkdir "$folder/a, b"
 edge="$folder/a, b/edge_bot.so"
 cp "$built/edge_bot.so" "$edge"
@@ -20,7 +20,7 @@ config() {
 END
 }
 
-# What it is called, what it can be told, how it is written.
+# Its description, its options, and its notation.
 listed() {
     expect 0 '^edge: maximizes its lead' bots --plugin "$edge"
     grep -Eq 'noise +0 +number 0 to 100' "$folder/said" || fail "no range"
@@ -30,15 +30,15 @@ listed() {
     ! grep -q '^greedy' "$folder/said" || fail "built-in bots are listed, too"
     text=$(sed -n 's/^    \(plugin:.*\)/\1/p' "$folder/said")
     echo "$text" | grep -Eq '^plugin:path="/.*/a, b/edge_bot\.so#[0-9a-f]{16}"$' || fail "text: $text"
-    # What is printed is what can be typed, in lists of bots too.
+    # The printed text can be used as an argument, also in lists of bots.
     expect 0 '^0 +edge ' play --bots "$text,greedy" --no-board --tilesets base
     expect 0 '^1 +edge:noise=3,note="x,y" ' play --bots "random,$text,noise=3,note=\"x,y\"" --no-board --tilesets base
     expect 0 '^edge:.*|^mcts:' bots --plugin "$edge" mcts
-    # A name without a slash is a file here, not one of the system's libraries.
+    # A name without a slash is a file in this folder, not a system library.
     said 0 '^edge:' sh -c "cd '$folder/a, b' && '$carcarena' bots --plugin edge_bot.so"
 }
 
-# A rated match, the same for any number of threads, and played again from the bots.
+# A rated match: the same for any number of threads, and when replayed from the bots.
 rated() {
     config '"noise": 2, "note": "a,b"' 12
     expect 0 'greedy leads edge by' run "$folder/config.json" --threads 1
@@ -48,7 +48,7 @@ rated() {
     expect 0 'Determinism check: no difference' rate "$folder/run" --all
 }
 
-# Results can be read without the plug-in; nobody plays on with another.
+# Results can be read without the plug-in; the run cannot be resumed with another one.
 kept() {
     config ''
     expect 0 '' run "$folder/config.json"
@@ -66,7 +66,7 @@ kept() {
     expect 0 '8 games played again, 0 differ' verify "$folder/run"
 }
 
-# A file among the options: its content plays, is recorded, and must stay.
+# A file option: its contents are used and recorded, and must not change.
 weights() {
     printf '5\n' >"$folder/five"
     printf '5\n' >"$folder/same"
@@ -86,7 +86,7 @@ weights() {
     expect 3 'bots\[0\]\.options\.weights: bot edge: option weights: expected a file that can be read' run "$folder/config.json"
 }
 
-# Each kind of what is no plug-in is refused with what is wrong about it.
+# Each kind of broken plug-in is rejected with the reason.
 refused() {
     expect 3 'plugin: expected a file that can be read' bots --plugin "$folder/nothing.so"
     expect 3 "expected a file, '.*' is none" bots --plugin "$folder"
@@ -112,7 +112,7 @@ refused() {
     expect 3 "bots\[0\]\.path: expected, with the plug-in's file" run "$folder/pathless.json"
 }
 
-# What costs a built-in bot the game costs a plug-in the game, and the run goes on.
+# Faults that forfeit a game of a built-in bot also forfeit a game of a plug-in, and the run continues.
 faults() {
     config ''
     cp "$built/illegal.so" "$edge"
@@ -122,8 +122,8 @@ faults() {
     expect 3 "bot 'edge' cannot be made: broken: unsupported rules" run "$folder/config.json" --out "$folder/other"
 }
 
-# Neither does the program call functions of the plug-in nor the plug-in those of the program that are
-# called as its own.
+# The program does not call functions of the plug-in, and the plug-in does not call those of the program with
+# the same name.
 names() {
     config '' 12
     cp "$built/same_names.so" "$edge"
@@ -131,13 +131,13 @@ names() {
     "$carcarena" export "$folder/run" | grep -q '"reason": "completed"' || fail "no game was played out"
 }
 
-# In a process of its own it plays the same games, and what would end the run costs it the game.
+# In a separate process it plays the same games. Crashes that would end the run forfeit its game.
 isolated() {
     config '"noise": 2, "note": "a,b"'
     expect 0 '' run "$folder/config.json"
     expect 0 '' run "$folder/config.json" --isolate --out "$folder/other"
     alike "$folder/run" "$folder/other"
-    # The report says whether the bots were in processes of their own: all the time, or in some of the games.
+    # The report states whether the bots ran in separate processes: in all or only some of the games.
     expect 0 '"isolation": \{"programs": null, "others": "shared"\}' rate "$folder/run" --json
     expect 0 '"isolation": \{"programs": null, "others": "open"\}' rate "$folder/other" --json
     expect 0 'separate processes \(--isolate\) without a sandbox' rate "$folder/other"
@@ -160,8 +160,8 @@ isolated() {
     done
 }
 
-# clocked MOVE_MS MARGIN_MS SPEC: one game of a plug-in that sleeps for 300 ms a decision, with so
-# much wall-clock time, against another bot.
+# clocked MOVE_MS MARGIN_MS SPEC: one game of a plug-in that sleeps for 300 ms per decision, against another
+# bot. Both have MOVE_MS of wall-clock time.
 clocked() {
     cp "$built/sleeps.so" "$edge"
     cat >"$folder/config.json" <<END
@@ -172,15 +172,15 @@ clocked() {
 END
 }
 
-# Time for which the arena was suspended is charged to no bot of its process, whether it sleeps or
-# computes. Each suspension alone would be more than the bots have.
+# Time while the arena is suspended is not charged to bots of its process, whether they sleep or compute. Each
+# suspension alone is longer than their time.
 suspended() {
     clocked 600 1500 mcts
     "$carcarena" run "$folder/config.json" --quiet >"$folder/log" 2>&1 &
     process=$!
     until [ "$(ls "/proc/$process/task" | wc -l)" -gt 1 ]; do
         kill -0 $process || fail "it ended: $(cat "$folder/log")"
-        sleep 0.05 # before the games it sees how the bots play
+        sleep 0.05 # before the games it computes behavior hashes
     done
     for stop in 1 2 3; do
         sleep 0.7
@@ -193,14 +193,14 @@ suspended() {
     [ "$(grep -c '"reason": "completed"' "$folder/games")" -eq 2 ] || fail "$(cat "$folder/games")"
 }
 
-# Time in which a bot of this process slept is charged.
+# Time while a bot of this process sleeps is charged.
 late() {
     clocked 200 50 random
     expect 0 '' run "$folder/config.json"
     "$carcarena" export "$folder/run" | grep -c '"reason": "time"' | grep -qx 2 || fail "no forfeit on time"
 }
 
-# The form with flags.
+# Chess-style options.
 flags() {
     expect 0 'greedy leads edge by' run -engine "plugin=$edge" name=edge option.noise=2 -engine cmd=greedy \
         -tilesets base -rounds 12 -srand 12 --out "$folder/run"

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Whose code runs: a plug-in and a program that leave a trace when they are started, and every
-# command that is given a run of somebody else.
+# Which code is executed: a plug-in and a program leave a trace when started. Every command is given a run of
+# another user.
 #   trust.sh CARCARENA TASK FOLDER_OF_PLUGINS
 . "$(dirname "$0")/../e2e/common.sh"
 task=$2
@@ -10,7 +10,7 @@ built=$3
 export CARCARENA_TRACE="$folder/trace"
 mkdir "$folder/maker" "$folder/reader" "$folder/maker-state" "$folder/reader-state"
 
-# as WHO FOLDER COMMAND...: the command by a user, in a folder.
+# as USER FOLDER COMMAND...: runs the command as this user in a folder.
 as() {
     export XDG_STATE_HOME="$folder/$1-state"
     cd "$folder/$2"
@@ -18,22 +18,22 @@ as() {
     "$@"
 }
 
-# silent CODE PATTERN ARGUMENT...: as expect, of the reader, and no trace is left.
+# silent CODE PATTERN ARGUMENT...: like `expect`, as the reader, and no trace may be left.
 silent() {
     rm -f "$CARCARENA_TRACE"
     as reader reader expect "$@"
     [ ! -e "$CARCARENA_TRACE" ] || fail "$*: code that the data name was started"
 }
 
-# loud CODE PATTERN ARGUMENT...: the other way.
+# loud CODE PATTERN ARGUMENT...: like `expect`, and a trace must be left.
 loud() {
     rm -f "$CARCARENA_TRACE"
     expect "$@"
     [ -e "$CARCARENA_TRACE" ] || fail "$*: the bots were not started"
 }
 
-# made BOT RECORD: the run `made` of the maker, with a bot's relative path; then the folder is
-# copied to the reader, with the bot in it.
+# made BOT RECORD: the maker plays the run `made` with a bot that has a relative path. Then the folder is
+# copied to the reader, including the bot.
 made() {
     cp "$built/trace_bot.so" "$folder/maker/"
     printf '#!/bin/sh\n: >"$CARCARENA_TRACE"\nexec "%s" bot greedy\n' "$carcarena" >"$folder/maker/bot.sh"
@@ -46,7 +46,7 @@ END
     cp -r "$folder/maker/." "$folder/reader/"
 }
 
-# Everything that only reads.
+# Commands that only read.
 read_only() {
     silent 0 'theirs' rate made --all
     silent 0 'theirs' rate made --json
@@ -57,7 +57,7 @@ read_only() {
     silent 0 '' merge whole made
 }
 
-# Everything that plays again refuses, says what it would start, and starts it if it may.
+# Commands that replay games refuse, list the programs that they would start, and start them with permission.
 plays_again() {
     silent 3 "not made on this machine by this user.*'theirs' \(.*(trace_bot|bot)\.s.*--trust-bots" verify made "$@"
     silent 3 "'theirs' .*--trust-bots" replay made 0.0 "$@"
@@ -65,13 +65,13 @@ plays_again() {
     (as reader reader loud 0 '0 differ' verify made --trust-bots)
     (as reader reader loud 0 'agrees' replay made 0.0 --trust-bots)
     (as reader reader loud 0 '' pool list --add random --blocks 1 --trust-bots)
-    # Whoever made it need not say so, in the folder where it was made.
+    # The maker needs no permission in the folder where the run was made.
     (as maker maker loud 0 '0 differ' verify made)
     (as maker reader expect 3 '--trust-bots' verify made)
     (as reader maker expect 3 '--trust-bots' verify made)
-    # What was put together of a stranger's runs stays his.
+    # A merge of a stranger's runs remains untrusted.
     silent 3 "--trust-bots" verify whole
-    # A key that others can read is none.
+    # A key that others can read is invalid.
     chmod 644 "$folder/maker-state/carcarena/origin-key"
     (as maker maker expect 3 '--trust-bots' verify made)
     chmod 600 "$folder/maker-state/carcarena/origin-key"
@@ -89,7 +89,7 @@ plugin() {
     (as reader reader loud 0 '4 of 4 games kept' salvage rescued made --trust-bots)
 }
 
-# Recorded actions say what was played without the bots.
+# Recorded actions replace the bots.
 recorded() {
     made '"class": "plugin", "path": "./trace_bot.so"' true
     read_only
@@ -106,7 +106,7 @@ program() {
     plays_again
 }
 
-# A tuning of a plug-in: its maker resumes it, and who reads it is told why not all can be read.
+# A tuning of a plug-in: its maker resumes it. A reader gets a message why some parts cannot be read.
 tuned() {
     cp "$built/trace_bot.so" "$folder/maker/"
     cat >"$folder/maker/config.json" <<END
@@ -120,7 +120,7 @@ END
     silent 3 'which reading does not open' export made
 }
 
-# reader_serves ARGUMENT...: a server of the reader, $server, at $address.
+# reader_serves ARGUMENT...: starts a server of the reader, $server, at $address.
 reader_serves() {
     rm -f "$CARCARENA_TRACE" "$folder/jar"
     export XDG_STATE_HOME="$folder/reader-state"
@@ -135,7 +135,7 @@ reader_serves() {
     address=$(sed -n 's/.*\(http:[^ ]*\).*/\1/p' "$folder/address")
 }
 
-# server_ends: that server ends, and no trace is left.
+# server_ends: ends that server and checks that no trace is left.
 server_ends() {
     kill -TERM $server
     wait $server || true
@@ -152,7 +152,7 @@ served() {
     server_ends
 }
 
-# asked STATUS PATTERN PATH JSON: what the server answers to a POST of a page.
+# asked STATUS PATTERN PATH JSON: checks the server's answer to a POST of a page.
 asked() {
     said=$(curl -s --max-time 60 -b "$folder/jar" -H "X-Carcarena-Token: $token" -d "$4" \
         -w ' status %{http_code}' "${address%%[?]*}$3") || fail "$3 $4: curl ended with $?"
@@ -162,7 +162,7 @@ asked() {
     esac
 }
 
-# A page that studies a stored position, and asks a bot about it.
+# A page for the analysis of a stored position, with a request to a bot.
 studied() {
     for bot in '"class": "plugin", "path": "./trace_bot.so"' '"class": "process", "command": ["./bot.sh"]'; do
         for record in true false; do
@@ -183,7 +183,7 @@ studied() {
     done
 }
 
-# A position of a stored game on the command line.
+# Analysis of a position of a stored game on the command line.
 analyzed() {
     for bot in '"class": "plugin", "path": "./trace_bot.so"' '"class": "process", "command": ["./bot.sh"]'; do
         rm -rf "$folder/maker/made" "$folder/reader/made"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Bots by the protocol, and runs as tables."""
+"""Bots with the protocol, and runs as tables."""
 
 import io
 import json
@@ -120,7 +120,7 @@ def rows(table):
 
 
 def test_the_example_beats_random(tmp_path):
-    """With the weights it ships with, by the arena's own count."""
+    """Checks the shipped weights by the arena's results."""
     example = os.path.join(os.environ["CARCARENA_SOURCE_DIR"], "bots/python/example")
     path = configuration(tmp_path, [
         {"name": "learned", "class": "process", "command": [sys.executable, f"{example}/play.py"]},
@@ -132,7 +132,7 @@ def test_the_example_beats_random(tmp_path):
 
 
 def test_the_example_learns(tmp_path):
-    """A few games from nothing take it far: this is about train.py, not about strength."""
+    """A few games of training improve it from scratch: this tests train.py, not strength."""
     source = os.path.join(os.environ["CARCARENA_SOURCE_DIR"], "bots/python/example")
     shutil.copytree(source, tmp_path / "example")
     done = subprocess.run([sys.executable, "train.py", "--rounds", "3", "--lanes", "24", "--games", "8",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The package as others get it: an sdist, a wheel built from it without a network, and that installed."""
+"""Tests the package as users get it: an sdist, a wheel built from it without network, and its installation."""
 
 import os
 import subprocess
@@ -30,7 +30,7 @@ def test_sdist_builds_offline_and_the_wheel_works(tmp_path):
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
     unpacked = tmp_path / "unpacked"
     tarfile.open(sdist).extractall(unpacked, filter="data")
-    # what is asked is whether it builds, not how fast it plays
+    # the test checks that it builds, not its speed
     run(*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", tmp_path,
         "--config-settings=cmake.define.CMAKE_C_FLAGS_RELEASE=-O0", next(unpacked.iterdir()), env=offline)
     wheel = next(tmp_path.glob("*.whl"))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The engine through carcarena.Rules and carcarena.Game: laws that any game has to keep."""
+"""Tests the engine through carcarena.Rules and carcarena.Game: properties of all games."""
 
 import ast
 import json
@@ -19,7 +19,7 @@ TABLES = [(["base"], 2, {}), (["winter"], 3, {}), (MANY, 4, {}), (["base"], 2, {
 
 
 def play(game, choose, before=None):
-    """Plays to the end; `before` is called with the game before every ply."""
+    """Plays to the end. `before` is called with the game before every ply."""
     while not game.over:
         if before:
             before(game)
@@ -128,7 +128,7 @@ def test_same_seed_same_game_and_copies_cannot_look_ahead():
             differs += game.copy().chance() != game.chance()
             same.chance()
         assert same.hash == game.hash
-    assert differs > 10  # a copy draws by itself
+    assert differs > 10  # a copy draws independently
 
 
 def test_determinized_games_draw_what_was_fixed():
@@ -236,7 +236,7 @@ def test_built_in_bots_answer_and_know_each_other():
     assert {row[0] for row in bot.candidates()} <= set(game.actions())
     assert sum(row[2] for row in bot.candidates()) > 0
     with pytest.raises(TypeError):
-        greedy.choose(carcarena.Game(carcarena.Rules(["base"])))  # other Rules, if equal ones
+        greedy.choose(carcarena.Game(carcarena.Rules(["base"])))  # other Rules, although equal
     lots = random.Random(6)
     while not game.over:
         if game.pending != "decision":
@@ -284,7 +284,7 @@ def test_tile_sets_come_from_files(tmp_path):
     file = tmp_path / "own.json"
     file.write_text(json.dumps(own))
     rules = carcarena.Rules([file])
-    file.unlink()  # it is read once
+    file.unlink()  # the file is read once
     game = carcarena.Game(rules, 1)
     assert game.playout() > 72 and rules.types[0].startswith("own/") and rules.tile_total == 75
     both = carcarena.Rules([base, "inns-and-cathedrals"])
@@ -298,7 +298,7 @@ def test_tile_sets_come_from_files(tmp_path):
 
 
 def test_mistakes_in_tile_sets_are_told_as_by_the_arena():
-    """The same reader over another JSON: the same words."""
+    """The same reader with another JSON library gives the same messages."""
     files = sorted(Path(os.environ["BAD_TILESETS"]).glob("bad_*.json"))
     assert len(files) > 50
     for file in files:

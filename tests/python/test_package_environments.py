@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The environments against the tests their interfaces bring along, unmodified."""
+"""Tests the environments with the unmodified tests of their interface packages."""
 
 import random
 import warnings
@@ -21,7 +21,7 @@ VIEWS = ["terms", "rows", "planes"]
 def test_pettingzoo_api(view, players):
     with warnings.catch_warnings():
         warnings.filterwarnings("error", category=UserWarning)
-        for known in (".*all zeros.*", "Observation.*"):  # of who does not decide; a dict is no array
+        for known in (".*all zeros.*", "Observation.*"):  # the observation of a player who does not decide; a dict is not an array
             warnings.filterwarnings("ignore", message=known, category=UserWarning)
         api_test(aec.env(players, observation=view, window=15), num_cycles=300)
 
@@ -127,7 +127,7 @@ def test_mistakes_are_named():
 
 
 def test_the_deck_cannot_be_reached():
-    """Nothing that an environment gives away tells the next tile better than the unseen ones do."""
+    """The data of an environment predict the next tile no better than the unseen tiles do."""
     env = aec.env()
     env.reset(seed=7)
     right = draws = expected = 0

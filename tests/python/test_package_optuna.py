@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The example of arena/guide/TUNING.md for Optuna as it stands there: it finds what is easy to find, and run again after it was
-killed it plays nothing twice and prints the same."""
+"""Runs the Optuna example of arena/guide/TUNING.md unchanged. It must find an easy optimum. After a kill and a
+restart it must play no game twice and print the same.
+"""
 import json
 import os
 import pathlib
@@ -11,11 +12,11 @@ import subprocess
 import sys
 import time
 
-import optuna  # noqa: F401  (without it this test is left out)
+import optuna  # noqa: F401 (without it this test is skipped)
 
 PROGRAM = os.environ["CARCARENA"]
 PAGE = pathlib.Path(os.environ["CARCARENA_SOURCE_DIR"]) / "arena/guide/TUNING.md"
-# The start lays every tile for cities it may never close: what is better is easy to find.
+# The initial values favor cities that may never be completed, so better values are easy to find.
 CONFIG = {"name": "page", "seed": 4, "tilesets": ["base"], "players": 2, "options": {"deck_limit": 30},
           "bots": ["greedy:city=10,follower=80"],
           "tune": {"method": "spsa", "iterations": 40, "blocks": 4, "parameters": {
@@ -23,7 +24,7 @@ CONFIG = {"name": "page", "seed": 4, "tilesets": ["base"], "players": 2, "option
 
 
 TRIALS = 12
-KILL_AFTER = 4  # candidates that have games: of a third of the trials
+KILL_AFTER = 4  # candidates with games, out of a third of the trials
 LIMIT_S = 120
 
 
@@ -32,7 +33,7 @@ def runs_of(folder):
 
 
 def games_of(run):
-    """Games that are stored, and games that whole sessions say they played."""
+    """Returns the number of stored games, and the number in the records of completed sessions."""
     database = sqlite3.connect(f"file:{run}?mode=ro", uri=True)
     try:
         return database.execute("SELECT (SELECT count(*) FROM games), (SELECT total(games) FROM sessions)").fetchone()
@@ -57,7 +58,7 @@ def test_the_example_of_the_page(tmp_path):
     assert re.search(r"^test it: \S+ run -engine cmd=greedy:\S+ name=tuned -engine cmd=greedy:\S+ name=start -sprt ", said,
                      re.M), said
 
-    # In the middle of a trial the study and its arena are killed, as by a machine that goes down.
+    # In the middle of a trial the study and its arena are killed, as in a crash of the machine.
     study = subprocess.Popen(command("killed"), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                              start_new_session=True)
     end = time.monotonic() + LIMIT_S

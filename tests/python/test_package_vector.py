@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Many games at once: the same games for any number of lanes and threads, and views that know neither
-seats nor the points of the compass."""
+"""Many games at once: the same games for any number of lanes and threads. Views are independent of seats and
+directions.
+"""
 
 import json
 import os
@@ -14,12 +15,12 @@ from carcarena.arrays import allocate
 
 BASE = carcarena.Rules(["base"])
 SPOTS, ROTATIONS, REST = 13, 4, 64
-# Channels of the planes (src/views.h): of no direction, by rotation, by side, by half-edge, by spot.
+# Channels of the planes (src/views.h): without direction, by rotation, by side, by half edge, by spot.
 PLAIN, FITS, SIDES, HALVES, CLOISTER, BY_SPOT = range(4), 4, (8, 12, 16), 20, 28, (29, 42, 55, 68, 81)
 
 
 def played(count, steps, seed=1, names=(), **options):
-    """What all arrays held at every step, as bytes of each lane."""
+    """Returns the contents of all arrays at every step, as bytes of each lane."""
     env = carcarena.VectorEnv(options.pop("rules", BASE), count, seed, **options)
     arrays = allocate(env, *names)
     env.reset()
@@ -44,7 +45,7 @@ def test_same_bytes_for_any_number_of_lanes_and_threads(options):
 
 
 def test_games_are_those_of_one_game_at_a_time():
-    """A lane plays what Game plays when told the same tiles and actions, and pays what it should."""
+    """A lane plays like Game with the same tiles and actions, and returns the right rewards."""
     env = carcarena.VectorEnv(BASE, 6, 3, rewards="points")
     arrays = allocate(env, "action", "player", "legal", "raw", "mask", "reward", "done", "score")
     env.reset()
@@ -71,7 +72,7 @@ def test_games_are_those_of_one_game_at_a_time():
 
 
 def test_game_zero_of_a_lane_is_the_block_of_a_tournament():
-    """The tiles come as the arena deals them for this seed and block."""
+    """The tiles are those that the arena deals for this seed and block."""
     lines = [{"command": "new", "tilesets": ["base"], "players": 2, "seed": 9, "block": 4}]
     program = subprocess.run([os.environ["CARCARENA"], "step"], text=True, capture_output=True,
                              input="\n".join(map(json.dumps, lines)) + "\n")
@@ -135,7 +136,7 @@ def test_planes_count_what_they_do_not_show():
             far = sum(abs(tile["x"]) > 1 or abs(tile["y"]) > 1 for tile in game.tiles())
             assert arrays["outside"][lane] == far
             assert arrays["planes"][lane, 0].sum() == len(game.tiles()) - far
-            assert arrays["beyond"][lane] < arrays["legal"][lane]  # something can be chosen
+            assert arrays["beyond"][lane] < arrays["legal"][lane]  # there is a choice
         outside = max(outside, arrays["outside"].max())
         env.sample()
         env.step()
@@ -143,13 +144,13 @@ def test_planes_count_what_they_do_not_show():
 
 
 def table(game):
-    """What lies on the table, and the scores."""
+    """Returns the tiles on the table, and the scores."""
     lines = game.text().replace("laid ", "tile ").splitlines()
     return tuple(line for line in lines if line.split()[0] in ("tile", "figure", "score"))
 
 
 def test_every_legal_action_has_a_place_in_the_planes():
-    """Each number of the mask can be played, and together they reach all that legal actions do."""
+    """Each index of the mask can be played, and together they reach the same positions as all legal actions."""
     rules = carcarena.Rules(["base", "inns-and-cathedrals", "traders-and-builders"], 3)
 
     def played_so(moves):
@@ -179,7 +180,7 @@ def test_every_legal_action_has_a_place_in_the_planes():
 
 
 def turns_of(game):
-    """What a player can have after each way to finish his turn, with the action it begins with."""
+    """Yields a player's position after each way to finish the turn, with its first action."""
     for place, action in enumerate(game.actions()):
         after = game.copy()
         after.apply(action)
@@ -194,7 +195,7 @@ def turns_of(game):
 
 @pytest.mark.parametrize("tilesets", [["base"], ["base", "abbey-and-mayor", "tower"]])
 def test_terms_after_actions_and_turns(tilesets):
-    """after() says of every action, or every turn, what look() says of the position it leads to."""
+    """after() returns for every action, or every turn, what look() returns for the resulting position."""
     rules = carcarena.Rules(tilesets)
     env = carcarena.VectorEnv(rules, 3, 5, threads=2)
     looker = carcarena.VectorEnv(rules, 1)
@@ -220,7 +221,7 @@ def test_terms_after_actions_and_turns(tilesets):
                     assert terms[row].tobytes() == seen[0].tobytes()
                     assert not whole or begin[row] == place
                 pairs += whole and len(ways) > len(game.actions())
-        # Without room nothing is written, and it says how much is needed.
+        # If the buffer is too small, nothing is written and the required size is returned.
         small, few = np.full((1, seen.shape[1]), -1, np.float32), np.full(4000, -1, np.int32)
         assert count == env.after(small, first, True, few) and (small == -1).all() and (few == -1).all()
         env.sample()
@@ -230,11 +231,11 @@ def test_terms_after_actions_and_turns(tilesets):
         env.after(terms, first, True, np.zeros(10, np.float32))
 
 
-# ---- Symmetry.
+# ---- Symmetry
 
 
 def position(seed, tiles, players=2):
-    """A position in the middle of a game whose first tile looks the same from all sides."""
+    """Returns a position in the middle of a game whose first tile is rotationally symmetric."""
     rules = carcarena.Rules(["base"], players, {"start_in_bag": True})
     game = carcarena.Game(rules, seed)
     lots = random.Random(seed)
@@ -248,9 +249,9 @@ def position(seed, tiles, players=2):
 
 
 def turned(rules, text):
-    """The text of the position after a quarter turn of the table, clockwise."""
+    """Returns the text of the position after a clockwise quarter turn of the table."""
     lines = []
-    names = {}  # of segments on tiles that look the same when turned: each takes another's
+    names = {}  # of segments on tiles with equivalent rotations: each segment gets the name of another
     for line in text.splitlines():
         words = line.split()
         cell = next((i for i, word in enumerate(words) if "," in word), None)
@@ -272,7 +273,7 @@ def turned(rules, text):
 
 
 def swapped(text):
-    """The text of the position with players 0 and 1 in each other's seats."""
+    """Returns the text of the position with players 0 and 1 exchanged."""
     lines = []
     for line in text.splitlines():
         words = line.split()
@@ -283,12 +284,12 @@ def swapped(text):
 
 
 def seen(rules, game, window=15):
-    """All views of a position by who decides, through carcarena.view."""
+    """Returns all views of a position for the deciding player, through carcarena.view."""
     return carcarena.view(game, window=window, rows=40)
 
 
 def turned_planes(planes):
-    """Planes after a quarter turn: cells turn, and so do channels that belong to a direction."""
+    """Returns planes after a quarter turn: cells rotate, and channels with a direction, too."""
     cells = np.rot90(planes, -1, axes=(1, 2))
     out = cells.copy()
     for first, size in [(FITS, ROTATIONS)] + [(side, 4) for side in SIDES]:
@@ -300,7 +301,7 @@ def turned_planes(planes):
 
 
 def turned_mask(mask, window):
-    """A mask of the planes of actions after a quarter turn."""
+    """Returns a mask of the planes of actions after a quarter turn."""
     cells = mask[: ROTATIONS * window * window].reshape(ROTATIONS, window, window)
     cells = np.roll(np.rot90(cells, -1, axes=(1, 2)), 1, axis=0)
     rest = mask[ROTATIONS * window * window :].copy()
@@ -331,6 +332,6 @@ def test_swapped_seats_see_the_same(seed):
     here, there = seen(rules, game), seen(rules, other)
     for name in here:
         assert np.array_equal(here[name], there[name]), name
-    # and they differ from what the other player sees
+    # and they differ from the view of the other player
     away = carcarena.view(game, player=1 - game.player, window=15, rows=40)
     assert not np.array_equal(here["terms"], away["terms"])

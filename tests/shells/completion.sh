@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Usage: completion.sh PROGRAM SHELL
 #
-# A shell is asked what it would complete: commands, options, bots and their options, tile sets,
-# expansions, options of rules, formats, runs, files. Ends with 77 where the shell is not installed.
+# Checks the completions of a shell: commands, options, bots and their options, tile sets, expansions, rule
+# options, formats, runs, files. Exits with 77 if the shell is not installed.
 . "$(dirname "$0")/../e2e/common.sh"
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -15,7 +15,7 @@ mkdir -p "$folder/work/results/quick"
 touch "$folder/work/results/quick/run.db" "$folder/work/match.json"
 cd "$folder/work"
 
-# offers LINE: what the shell offers for the last word, one a line.
+# offers LINE: prints the shell's completions of the last word, one per line.
 offers() {
     case $shell in
     bash) bash "$here/offers.bash" "$folder/_carcarena" "$1" ;;
@@ -24,7 +24,7 @@ offers() {
     esac
 }
 
-# wants LINE WORD...: each of the words is offered, and the word "never" is not.
+# wants LINE WORD...: checks that each of the words is offered, and that the word "never" is not.
 wants() {
     line=$1
     shift
@@ -48,7 +48,7 @@ wants "play --expansions ph" phantom
 wants "play --option farm_e" farm_edition=3 farm_edition=2
 wants "new-bot ru" rust
 case $shell in
-bash) # takes words apart at colons
+bash) # splits words at colons
     wants "play --bots mcts:simu" simulations=
     wants "play --bots random,gre" random,greedy
     wants "play --tilesets base,tow" base,tower
@@ -58,7 +58,7 @@ fish)
     wants "play --bots random,gre" random,greedy
     wants "play --tilesets base,tow" base,tower
     ;;
-zsh) # offers what comes after the comma
+zsh) # offers the part after the comma
     wants "play --bots mcts:simu" mcts:simulations=
     wants "play --bots random,gre" greedy
     wants "play --tilesets base,tow" tower

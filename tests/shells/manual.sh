@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Usage: manual.sh PROGRAM PAGES SOURCE
 #
-# Every option that a command takes stands in its help text, its manual page and the completion of
-# each shell; the pages are clean for mandoc, the scripts for their shells.
+# Checks that every option of a command is in its help text, its manual page and the completion of each shell.
+# mandoc must accept the pages, and the shells must accept the scripts.
 . "$(dirname "$0")/../e2e/common.sh"
 
 commands=$("$carcarena" --help | awk '/^  [a-z]/ {print $1}')
@@ -44,7 +44,7 @@ done
 if command -v mandoc >/dev/null; then
     [ -z "$(mandoc -Tlint "$folder"/*.1)" ] || fail "mandoc: $(mandoc -Tlint "$folder"/*.1)"
 fi
-# Pages made of documents, where the build has them: every key of a tournament is in that page.
+# Pages generated from documents, if the build has them: every tournament key is in its page.
 if [ -e "$2/carcarena-config.5" ]; then
     for key in $(python3 -c '
 import json, sys
@@ -61,7 +61,7 @@ expect 3 "^carcarena --generate man: unknown command 'nothing'; 'carcarena --hel
 expect 3 "unknown command 'rte'; did you mean 'rate'" --generate man rte
 expect 3 "generate 'mann': expected man, man COMMAND, man --out DIR, bash" --generate mann
 expect 3 "expected man, man COMMAND, man --out DIR" --generate man --out
-# Old spellings of --format are accepted, and nothing names them.
+# The old options for formats are accepted but documented nowhere.
 "$carcarena" --generate man --out "$folder/old"
 for word in csv json markdown plan-format; do
     for command in rate pool rules tune run bench; do
@@ -70,7 +70,7 @@ for word in csv json markdown plan-format; do
     ! grep -q "fB.-.-$(echo $word | sed 's/-/.-/')" "$folder"/old/carcarena-*.1 || fail "a page names --$word"
     ! grep -q -- "--$word[ ')]" "$folder/bash" "$folder/zsh" || fail "a completion names --$word"
 done
-# All pages at once, the same as one by one, in a folder that is made.
+# All pages at once equal the pages generated one by one; the folder is created.
 expect 0 '' --generate man --out "$folder/pages"
 [ ! -s "$folder/said" ] || fail "--out printed: $(cat "$folder/said")"
 [ "$(ls "$folder/pages" | wc -l)" -eq $(($(echo "$commands" | wc -l) + 1)) ] || fail "pages are missing"

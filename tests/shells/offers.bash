@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Usage: bash offers.bash COMPLETION LINE
-# What bash would offer for the last word of 'carcarena LINE', one a line.
+# Usage: bash offers.bash COMPLETION LINE Prints bash's completions of the last word of 'carcarena LINE', one
+# per line.
 source /usr/share/bash-completion/bash_completion
 source "$1"
 COMP_LINE="carcarena $2"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Usage: zsh -f offers.zsh FOLDER LINE
-# What zsh would offer for the last word of 'carcarena LINE', one a line; FOLDER has _carcarena. A zsh
-# with a terminal of its own is typed at; there compadd tells what it is given.
+# Usage: zsh -f offers.zsh FOLDER LINE Prints zsh's completions of the last word of 'carcarena LINE', one per
+# line. FOLDER has _carcarena. The script types into a zsh with a separate terminal, where compadd prints its
+# arguments.
 zmodload zsh/zpty
 zpty shell zsh -f -i
 zpty -w shell "PS1=; stty -echo; fpath=($1 \$fpath); autoload -U compinit; compinit -u -d $1/dump"

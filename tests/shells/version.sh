@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Usage: version.sh PROGRAM SIGNATURE_FILE SOURCE VERSION
 #
-# What a build says of itself is true, and nothing in it tells where it was built.
+# Checks the build information of a program, and that it does not contain the path of the build.
 . "$(dirname "$0")/../e2e/common.sh"
 
 expect 0 "^carcarena $4\$" --version
