@@ -176,7 +176,7 @@ static void fake_close(void) {
 
 // ---- Where groups can be made
 
-static void the_group_is_found_in_what_the_system_says(void **state) {
+static void the_group_is_found_in_system_files(void **state) {
     static const struct {
         const char *groups, *mounts, *path, *text; /* path NULL: `text` is the reason */
     } PLACES[] = {
@@ -253,7 +253,7 @@ static void a_program_is_a_group_with_its_limits(void **state) {
     fake_close();
 }
 
-static void others_in_the_arenas_group_keep_memory_from_it(void **state) {
+static void other_processes_in_the_group_disable_its_memory_limit(void **state) {
     Message message = {""};
     fake_open("1\n2\n");
     ProcessTree tree = started(fake_home, UINT64_C(64) << 20, &message);
@@ -267,7 +267,7 @@ static void others_in_the_arenas_group_keep_memory_from_it(void **state) {
     fake_close();
 }
 
-static void a_program_runs_without_a_group_and_says_why(void **state) {
+static void a_program_without_a_group_reports_the_reason(void **state) {
     Message message = {""};
     ProcessTree tree = started("/no/such", 0, &message);
     assert_string_equal(tree.group.path, "");
@@ -317,7 +317,7 @@ static void crash(BotConversation *talk, const char *groups, const char *alone, 
     assert_int_equal(talk->fault, fault);
 }
 
-static void what_became_of_its_memory_is_told(void **state) {
+static void memory_events_are_reported(void **state) {
     BotConversation talk;
     fake_open("1\n");
     fake_events = "oom 3\noom_kill 1\n";
@@ -349,7 +349,7 @@ static char state_of(long pid) {
     return name_end != NULL ? name_end[2] : '\0';
 }
 
-static void a_group_ends_even_without_its_supervisor(void **state) {
+static void a_group_ends_without_its_supervisor(void **state) {
     char mark[PATH_SIZE];
     char *line = NULL;
     size_t length = 0;
@@ -387,13 +387,13 @@ static void a_group_ends_even_without_its_supervisor(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_group_is_found_in_what_the_system_says),
+        cmocka_unit_test(the_group_is_found_in_system_files),
         cmocka_unit_test(a_program_is_a_group_with_its_limits),
-        cmocka_unit_test(others_in_the_arenas_group_keep_memory_from_it),
-        cmocka_unit_test(a_program_runs_without_a_group_and_says_why),
+        cmocka_unit_test(other_processes_in_the_group_disable_its_memory_limit),
+        cmocka_unit_test(a_program_without_a_group_reports_the_reason),
         cmocka_unit_test(a_start_that_fails_leaves_no_group),
-        cmocka_unit_test(what_became_of_its_memory_is_told),
-        cmocka_unit_test(a_group_ends_even_without_its_supervisor),
+        cmocka_unit_test(memory_events_are_reported),
+        cmocka_unit_test(a_group_ends_without_its_supervisor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,7 +83,7 @@ static const Expectation EXPECTATIONS[] = {
     {"mute", ", \"limits\": {\"start_ms\": 200}", END_NO_START, BOT_FAULT_NO_START, "hello"},
 };
 
-static void faults_cost_the_game_and_are_told_apart(void **state) {
+static void faults_forfeit_the_game_and_are_distinguished(void **state) {
     const unsigned files = files_open();
     for (size_t i = 0; i < sizeof EXPECTATIONS / sizeof EXPECTATIONS[0]; i++) {
         const Expectation *const expected = &EXPECTATIONS[i];
@@ -107,7 +107,7 @@ static void faults_cost_the_game_and_are_told_apart(void **state) {
     }
 }
 
-static void others_play_on_whatever_they_do(void **state) {
+static void other_bots_continue_after_faults(void **state) {
     static const char *const MODES[] = {"zero",  "bytes", "errors",      "stubborn",
                                         "files", "slow",  "stop-parent", "stop-parent-always"};
     const unsigned files = files_open();
@@ -137,7 +137,7 @@ static void assert_repeats(const GameRecord *record, const char *mode, const cha
 
 // The seat continues with random moves from the random stream that a forfeit also uses. The game is
 // the same as after a forfeit, but the points count.
-static void a_seat_may_go_on_at_random(void **state) {
+static void a_seat_may_continue_at_random(void **state) {
     static const char RANDOM[] = ", \"on_fault\": \"random\"";
     unsigned won = 0;
     for (uint64_t id = 0; id < 8; id++) {
@@ -168,7 +168,7 @@ static void a_seat_may_go_on_at_random(void **state) {
 }
 
 // The third fault in a row is a forfeit.
-static void a_game_with_a_fault_may_be_void(void **state) {
+static void a_game_with_a_fault_may_be_aborted(void **state) {
     static const char REPLAY[] = ", \"on_fault\": \"replay\", \"void_replays\": 2";
     for (uint64_t id = 0; id < 2; id++) {
         Table table;
@@ -198,7 +198,7 @@ static void a_game_with_a_fault_may_be_void(void **state) {
 }
 
 // The game is aborted at once, or retried up to the limit and then aborted.
-static void a_signal_makes_a_game_void(void **state) {
+static void a_signal_aborts_a_game(void **state) {
     static const char AGAIN[] = ", \"void_replays\": 2";
     static const char FAULT[] = ", \"on_signal\": \"fault\"";
     for (uint64_t id = 0; id < 2; id++) {
@@ -228,7 +228,7 @@ static void a_signal_makes_a_game_void(void **state) {
     }
 }
 
-static void a_void_game_is_played_out_the_next_time(void **state) {
+static void an_aborted_game_is_completed_by_a_replay(void **state) {
     char path[PATH_SIZE];
     (void)snprintf(path, sizeof path, "%s/fault_bot_once_%ld", CARCARENA_BINARY_DIR,
                    (long)getpid());
@@ -280,7 +280,7 @@ static void faults_after_the_end_belong_to_the_game_that_ended(void **state) {
     }
 }
 
-static void what_happens_between_games_is_no_fault_of_the_next(void **state) {
+static void faults_between_games_do_not_affect_the_next_game(void **state) {
     char path[PATH_SIZE];
     char byte = 0;
     Table table;
@@ -341,7 +341,7 @@ static void a_processor_clock_counts_all_processes(void **state) {
 
 // If a program exits with its answer, the time of the answer counts, by either clock. The clocks
 // remain readable until the arena releases the process.
-static void who_ends_after_an_answer_has_its_time_counted(void **state) {
+static void time_counts_if_the_bot_exits_after_its_answer(void **state) {
     static const char *const CLOCKS[] = {"wall", "processor"};
     enum { TIMES = 5, LEAST_NS = 15000000 };
     static const uint64_t MOST_NS = 5000000000;
@@ -366,7 +366,7 @@ static void who_ends_after_an_answer_has_its_time_counted(void **state) {
 
 // Time while the arena is stopped, as by Ctrl-Z, is not charged. This holds for the clock of a
 // decision, the clock of the game and the limit for programs that hang.
-static void clocks_stand_still_while_the_arena_is_stopped(void **state) {
+static void clocks_pause_while_the_arena_is_stopped(void **state) {
     static const char *const CLOCKS[] = {
         "\"budget\": {\"move_ms\": 300, \"margin_ms\": 0}",
         "\"budget\": {\"game_ms\": 2000, \"margin_ms\": 0}",
@@ -387,7 +387,7 @@ static void clocks_stand_still_while_the_arena_is_stopped(void **state) {
     }
 }
 
-static void a_bot_that_is_withdrawn_makes_no_game_void(void **state) {
+static void a_withdrawn_bot_aborts_no_game(void **state) {
     Table table;
     table_open_with(&table, "leave", "", ", \"limits\": {\"restart\": \"no\"}",
                     ", \"on_fault\": \"replay\"");
@@ -398,7 +398,7 @@ static void a_bot_that_is_withdrawn_makes_no_game_void(void **state) {
     table_close(&table);
 }
 
-static void a_bot_is_started_again_after_a_fault(void **state) {
+static void a_bot_is_restarted_after_a_fault(void **state) {
     Table table;
     ProcessCounts figures;
     table_open(&table, "leave", "", "");
@@ -410,7 +410,7 @@ static void a_bot_is_started_again_after_a_fault(void **state) {
     table_close(&table);
 }
 
-static void a_bot_that_is_not_started_again_is_withdrawn(void **state) {
+static void a_bot_that_cannot_be_restarted_is_withdrawn(void **state) {
     Table table;
     ProcessCounts figures;
     table_open(&table, "leave", "", ", \"limits\": {\"restart\": \"no\"}");
@@ -483,7 +483,7 @@ static void a_bot_that_answers_pings_may_think(void **state) {
     assert_in_range(pings, 2, 100); // more may be due while the machine is busy
 }
 
-static void a_program_that_cannot_be_run_is_told(void **state) {
+static void a_program_that_cannot_be_run_is_reported(void **state) {
     Table table;
     ProcessCounts figures;
     table_open(&table, "zero", "", "");
@@ -507,7 +507,7 @@ static void *thread_run(void *mode) {
     return good ? mode : NULL;
 }
 
-static void many_threads_have_programs_of_their_own(void **state) {
+static void threads_have_separate_programs(void **state) {
     static char modes[4][8] = {"zero", "crash", "zero", "twice"};
     pthread_t threads[4];
     const unsigned files = files_open();
@@ -524,25 +524,25 @@ static void many_threads_have_programs_of_their_own(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(faults_cost_the_game_and_are_told_apart),
-        cmocka_unit_test(others_play_on_whatever_they_do),
-        cmocka_unit_test(a_seat_may_go_on_at_random),
-        cmocka_unit_test(a_game_with_a_fault_may_be_void),
-        cmocka_unit_test(a_signal_makes_a_game_void),
-        cmocka_unit_test(a_void_game_is_played_out_the_next_time),
+        cmocka_unit_test(faults_forfeit_the_game_and_are_distinguished),
+        cmocka_unit_test(other_bots_continue_after_faults),
+        cmocka_unit_test(a_seat_may_continue_at_random),
+        cmocka_unit_test(a_game_with_a_fault_may_be_aborted),
+        cmocka_unit_test(a_signal_aborts_a_game),
+        cmocka_unit_test(an_aborted_game_is_completed_by_a_replay),
         cmocka_unit_test(faults_after_the_end_belong_to_the_game_that_ended),
-        cmocka_unit_test(what_happens_between_games_is_no_fault_of_the_next),
+        cmocka_unit_test(faults_between_games_do_not_affect_the_next_game),
         cmocka_unit_test(a_processor_clock_counts_all_processes),
-        cmocka_unit_test(who_ends_after_an_answer_has_its_time_counted),
-        cmocka_unit_test(clocks_stand_still_while_the_arena_is_stopped),
-        cmocka_unit_test(a_bot_that_is_withdrawn_makes_no_game_void),
-        cmocka_unit_test(a_bot_is_started_again_after_a_fault),
-        cmocka_unit_test(a_bot_that_is_not_started_again_is_withdrawn),
+        cmocka_unit_test(time_counts_if_the_bot_exits_after_its_answer),
+        cmocka_unit_test(clocks_pause_while_the_arena_is_stopped),
+        cmocka_unit_test(a_withdrawn_bot_aborts_no_game),
+        cmocka_unit_test(a_bot_is_restarted_after_a_fault),
+        cmocka_unit_test(a_bot_that_cannot_be_restarted_is_withdrawn),
         cmocka_unit_test(a_bot_that_fails_too_often_is_withdrawn),
         cmocka_unit_test(grandchildren_die_with_the_bot),
         cmocka_unit_test(a_bot_that_answers_pings_may_think),
-        cmocka_unit_test(a_program_that_cannot_be_run_is_told),
-        cmocka_unit_test(many_threads_have_programs_of_their_own),
+        cmocka_unit_test(a_program_that_cannot_be_run_is_reported),
+        cmocka_unit_test(threads_have_separate_programs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -117,7 +117,7 @@ static TournamentConfig *config_make(const char *folder) {
     return config;
 }
 
-static void the_arena_does_not_grow(void **state) {
+static void the_arena_leaks_nothing(void **state) {
     TournamentConfig *const config = config_make(*state);
     Store *store = NULL;
     TournamentResult result;
@@ -156,6 +156,6 @@ static void the_arena_does_not_grow(void **state) {
 int main(int argc, char **argv) {
     games_wanted = argc > 1 ? strtoull(argv[1], NULL, 10) / GAMES_PER_BLOCK * GAMES_PER_BLOCK : 300;
     const struct CMUnitTest tests[] = {cmocka_unit_test_setup_teardown(
-        the_arena_does_not_grow, run_folder_make, run_folder_remove)};
+        the_arena_leaks_nothing, run_folder_make, run_folder_remove)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,7 +46,7 @@ static Conversation conversation_read(void) {
     return made;
 }
 
-static void a_built_in_bot_answers_as_the_document_says(void **state) {
+static void a_built_in_bot_answers_as_documented(void **state) {
     Conversation conversation = conversation_read();
     const BotServerSetup setup = {.bot = "greedy"};
     BotServer *server = NULL;
@@ -87,7 +87,7 @@ static GameRecord game_play(const char *text, uint64_t id) {
     return record;
 }
 
-static void the_arena_asks_as_the_document_says(void **state) {
+static void the_arena_asks_as_documented(void **state) {
     char trace[PATH_SIZE];
     char text[2048];
     (void)snprintf(trace, sizeof trace, "%s/protocol_trace_%ld", CARCARENA_BINARY_DIR,
@@ -113,7 +113,7 @@ static void the_arena_asks_as_the_document_says(void **state) {
     free(said);
 }
 
-static void a_bot_plays_the_same_in_a_process(void **state) {
+static void a_bot_plays_equally_in_a_process(void **state) {
     static const char *const GAMES[][2] = {
         {"\"base\"", "mcts:simulations=12"},
         {"\"base\"", "uct:simulations=12,reuse=on"},
@@ -145,7 +145,7 @@ static void a_bot_plays_the_same_in_a_process(void **state) {
 }
 
 // A line that parsers read in different ways is rejected, with a message.
-static void lines_that_may_be_read_in_two_ways_are_no_answers(void **state) {
+static void ambiguous_lines_are_rejected(void **state) {
     static const struct {
         const char *line;
         size_t length; // 0: up to the terminating zero
@@ -183,10 +183,10 @@ static void lines_that_may_be_read_in_two_ways_are_no_answers(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_built_in_bot_answers_as_the_document_says),
-        cmocka_unit_test(the_arena_asks_as_the_document_says),
-        cmocka_unit_test(a_bot_plays_the_same_in_a_process),
-        cmocka_unit_test(lines_that_may_be_read_in_two_ways_are_no_answers),
+        cmocka_unit_test(a_built_in_bot_answers_as_documented),
+        cmocka_unit_test(the_arena_asks_as_documented),
+        cmocka_unit_test(a_bot_plays_equally_in_a_process),
+        cmocka_unit_test(ambiguous_lines_are_rejected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

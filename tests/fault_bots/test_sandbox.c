@@ -79,7 +79,7 @@ static void target_close(Target *target) {
 }
 
 // Without a sandbox, all attempts of the test succeed.
-static void without_a_sandbox_a_program_can_do_all_of_it(void **state) {
+static void without_a_sandbox_all_attempts_succeed(void **state) {
     static const char *const COULD[] = {"could connect", "could see",   "could signal",
                                         "could read",    "could write", "could look into /tmp"};
     Target target;
@@ -99,7 +99,7 @@ static void without_a_sandbox_a_program_can_do_all_of_it(void **state) {
     target_close(&target);
 }
 
-static void in_a_sandbox_a_program_can_do_none_of_it(void **state) {
+static void in_a_sandbox_all_attempts_fail(void **state) {
     Target target;
     Table table;
     char keys[TEXT_SIZE];
@@ -146,7 +146,7 @@ static void hunt(const char *how, const char *keys, EndReason reason) {
 }
 
 // Without this protection, 18 of 18 games were won by attacking.
-static void nobody_wins_by_attacking_the_opponent(void **state) {
+static void attacking_the_opponent_does_not_win(void **state) {
     hunt("kill", "", END_SIGNAL);
     hunt("stop", "", END_COMPLETED); // the supervisor continues it
     sandbox_expect();
@@ -154,7 +154,7 @@ static void nobody_wins_by_attacking_the_opponent(void **state) {
     hunt("stop", BOXED, END_COMPLETED);
 }
 
-static void an_end_in_a_sandbox_is_seen_as_one_outside(void **state) {
+static void exits_in_a_sandbox_are_reported_equally(void **state) {
     static const struct {
         const char *mode;
         EndReason reason;
@@ -231,7 +231,7 @@ static const char *trouble(const char *command, const char *more) {
     return trouble_with(command, more, NULL);
 }
 
-static void nothing_shows_the_folder_of_the_run(void **state) {
+static void the_folder_of_the_run_is_hidden(void **state) {
 #define PROGRAM "{\"class\": \"process\", \"command\": [\"python3\", \"-m\", \"mine\"]"
     assert_string_equal(trouble(PROGRAM, ""), "");
     assert_string_equal(trouble(PROGRAM, ", \"readable\": [\"/usr/share\"]"), "");
@@ -278,12 +278,12 @@ static void nothing_shows_the_folder_of_the_run(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_a_sandbox_a_program_can_do_all_of_it),
-        cmocka_unit_test(in_a_sandbox_a_program_can_do_none_of_it),
-        cmocka_unit_test(nobody_wins_by_attacking_the_opponent),
-        cmocka_unit_test(an_end_in_a_sandbox_is_seen_as_one_outside),
+        cmocka_unit_test(without_a_sandbox_all_attempts_succeed),
+        cmocka_unit_test(in_a_sandbox_all_attempts_fail),
+        cmocka_unit_test(attacking_the_opponent_does_not_win),
+        cmocka_unit_test(exits_in_a_sandbox_are_reported_equally),
         cmocka_unit_test(a_sandbox_changes_no_game),
-        cmocka_unit_test(nothing_shows_the_folder_of_the_run),
+        cmocka_unit_test(the_folder_of_the_run_is_hidden),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -81,7 +81,7 @@ static void assert_game(const TablePlan *plan, const char *text) {
     memset(&shortage, 0, sizeof shortage);
 }
 
-static void a_supervisor_that_dies_first_is_no_fault_of_the_bot(void **state) {
+static void a_killed_supervisor_is_not_blamed_on_the_bot(void **state) {
     static const char KILLED[] = "was not started: the arena's process that starts it was killed";
     shortage.killed = 1;
     assert_game(&(TablePlan){.mode = "zero"}, KILLED);
@@ -89,7 +89,7 @@ static void a_supervisor_that_dies_first_is_no_fault_of_the_bot(void **state) {
     assert_game(&(TablePlan){.mode = "zero", .keys = ", \"on_fault\": \"replay\""}, KILLED);
 }
 
-static void clocks_that_cannot_be_opened_are_no_fault_of_the_bot(void **state) {
+static void unreadable_clocks_are_not_blamed_on_the_bot(void **state) {
     static const char *const CLOCKS[] = {"thread-self/schedstat", "/schedstat"};
     for (int i = 0; i < 2; i++) {
         shortage.kept = CLOCKS[i];
@@ -102,7 +102,7 @@ static void clocks_that_cannot_be_opened_are_no_fault_of_the_bot(void **state) {
 }
 
 // It is unknown whether a late bot was waiting for a processor.
-static void a_bot_is_not_late_where_nobody_can_see_it(void **state) {
+static void a_bot_is_not_late_if_its_clock_is_unreadable(void **state) {
     static const char *const LIMITS[] = {", \"limits\": {\"move_ms\": 300}",
                                          ", \"budget\": {\"move_ms\": 200}"};
     for (int i = 0; i < 2; i++) {
@@ -116,17 +116,17 @@ static void a_bot_is_not_late_where_nobody_can_see_it(void **state) {
                 "the clocks of a bot: ");
 }
 
-static void memory_for_what_a_bot_says_is_the_arenas(void **state) {
+static void memory_for_output_is_not_blamed_on_the_bot(void **state) {
     shortage.grow_list_fails = true;
     assert_game(&(TablePlan){.mode = "zero"}, "what a bot says: Cannot allocate memory");
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_supervisor_that_dies_first_is_no_fault_of_the_bot),
-        cmocka_unit_test(clocks_that_cannot_be_opened_are_no_fault_of_the_bot),
-        cmocka_unit_test(a_bot_is_not_late_where_nobody_can_see_it),
-        cmocka_unit_test(memory_for_what_a_bot_says_is_the_arenas),
+        cmocka_unit_test(a_killed_supervisor_is_not_blamed_on_the_bot),
+        cmocka_unit_test(unreadable_clocks_are_not_blamed_on_the_bot),
+        cmocka_unit_test(a_bot_is_not_late_if_its_clock_is_unreadable),
+        cmocka_unit_test(memory_for_output_is_not_blamed_on_the_bot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -399,7 +399,7 @@ static void every_expansion_is_played(void **state) {
     every_expansion_covered(is_played, "add a game: no bot plays with");
 }
 
-static void bots_play_the_kept_games(void **state) {
+static void bots_play_the_golden_games(void **state) {
     Writer *writer = calloc(1, sizeof *writer);
     assert_non_null(writer);
     games_write(writer, false);
@@ -422,7 +422,7 @@ static void bots_play_the_kept_games(void **state) {
     free(writer);
 }
 
-static void kept_games_rewrite(void **state) {
+static void golden_games_rewrite(void **state) {
     Writer *writer = calloc(1, sizeof *writer);
     assert_non_null(writer);
     games_write(writer, false);
@@ -443,8 +443,8 @@ static void decisions_print(void **state) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest check[] = {cmocka_unit_test(every_expansion_is_played),
-                                       cmocka_unit_test(bots_play_the_kept_games)};
-    const struct CMUnitTest rewrite[] = {cmocka_unit_test(kept_games_rewrite)};
+                                       cmocka_unit_test(bots_play_the_golden_games)};
+    const struct CMUnitTest rewrite[] = {cmocka_unit_test(golden_games_rewrite)};
     const struct CMUnitTest print[] = {cmocka_unit_test(decisions_print)};
     const char *const task = argc == 2 ? argv[1] : "";
     return strcmp(task, "--write") == 0   ? cmocka_run_group_tests(rewrite, NULL, NULL)

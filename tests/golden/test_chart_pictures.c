@@ -124,7 +124,7 @@ static const struct {
               {"charts/heat.svg", heat},         {"charts/lines.svg", lines},
               {"charts/nothing.svg", nothing}};
 
-static void charts_are_the_kept_ones(void **state) {
+static void charts_match_the_golden_files(void **state) {
     for (size_t i = 0; i < sizeof CHARTS / sizeof CHARTS[0]; ++i) {
         golden_check(CHARTS[i].path, CHARTS[i].make());
     }
@@ -137,7 +137,7 @@ static void charts_rewrite(void **state) {
 }
 
 /** Names that look like tags are escaped. */
-static void names_stay_text(void **state) {
+static void names_are_escaped(void **state) {
     for (size_t i = 0; i < sizeof CHARTS / sizeof CHARTS[0]; ++i) {
         char *const svg = CHARTS[i].make();
         assert_non_null(svg);
@@ -151,8 +151,8 @@ static void names_stay_text(void **state) {
 }
 
 int main(int argc, char **argv) {
-    const struct CMUnitTest check[] = {cmocka_unit_test(charts_are_the_kept_ones),
-                                       cmocka_unit_test(names_stay_text)};
+    const struct CMUnitTest check[] = {cmocka_unit_test(charts_match_the_golden_files),
+                                       cmocka_unit_test(names_are_escaped)};
     const struct CMUnitTest rewrite[] = {cmocka_unit_test(charts_rewrite)};
     return argc == 2 && strcmp(argv[1], "--write") == 0
                ? cmocka_run_group_tests(rewrite, NULL, NULL)

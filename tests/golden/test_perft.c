@@ -83,7 +83,7 @@ static void line_check(const PerftLine *line) {
     rules_setup_destroy(setup);
 }
 
-static void every_line_is_found_again(void **state) {
+static void every_line_is_reproduced(void **state) {
     FILE *file = fopen(CARCARENA_SOURCE_DIR "/tests/golden/perft.txt", "r");
     assert_non_null(file);
     char text[LINE_SIZE];
@@ -145,7 +145,7 @@ static void every_expansion_has_a_line(void **state) {
     every_expansion_covered(has_a_line, "perft.txt has no line with");
 }
 
-static void a_deck_that_does_not_fit_is_refused(void **state) {
+static void a_deck_that_does_not_match_is_rejected(void **state) {
     static const char *const BASE[] = {"base"};
     RulesSetup *setup = NULL;
     Message message = {""};
@@ -167,9 +167,9 @@ static void a_deck_that_does_not_fit_is_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_line_is_found_again),
+        cmocka_unit_test(every_line_is_reproduced),
         cmocka_unit_test(every_expansion_has_a_line),
-        cmocka_unit_test(a_deck_that_does_not_fit_is_refused),
+        cmocka_unit_test(a_deck_that_does_not_match_is_rejected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -136,7 +136,7 @@ static void each_expansion(void (*work)(const char *expansion)) {
     }
 }
 
-static void boards_are_the_kept_ones(void **state) {
+static void boards_match_the_golden_files(void **state) {
     each_expansion(check_board);
 }
 
@@ -145,7 +145,7 @@ static void boards_rewrite(void **state) {
 }
 
 int main(int argc, char **argv) {
-    const struct CMUnitTest check[] = {cmocka_unit_test(boards_are_the_kept_ones)};
+    const struct CMUnitTest check[] = {cmocka_unit_test(boards_match_the_golden_files)};
     const struct CMUnitTest rewrite[] = {cmocka_unit_test(boards_rewrite)};
     return argc == 2 && strcmp(argv[1], "--write") == 0
                ? cmocka_run_group_tests(rewrite, NULL, NULL)

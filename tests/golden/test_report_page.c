@@ -265,7 +265,7 @@ static void pages_keep(void (*keep)(const char *path, char *text)) {
     }
 }
 
-static void pages_are_the_kept_ones(void **state) {
+static void pages_match_the_golden_files(void **state) {
     pages_keep(golden_check);
 }
 
@@ -282,7 +282,7 @@ static size_t count(const char *text, const char *word) {
 }
 
 /** Pages contain no scripts and no external resources, and all elements are closed. */
-static void pages_are_closed(void **state) {
+static void pages_are_well_formed(void **state) {
     static const char *const FORBIDDEN[] = {"<script", "<img",   "<b>",  "<link",  "<iframe",
                                             " style=", "src=\"", "url(", "@import"};
     static const char *const PAIRED[][2] = {{"<section>", "</section>"}, {"<table>", "</table>"},
@@ -303,8 +303,8 @@ static void pages_are_closed(void **state) {
 }
 
 int main(int argc, char **argv) {
-    const struct CMUnitTest check[] = {cmocka_unit_test(pages_are_the_kept_ones),
-                                       cmocka_unit_test(pages_are_closed)};
+    const struct CMUnitTest check[] = {cmocka_unit_test(pages_match_the_golden_files),
+                                       cmocka_unit_test(pages_are_well_formed)};
     const struct CMUnitTest rewrite[] = {cmocka_unit_test(pages_rewrite)};
     return argc == 2 && strcmp(argv[1], "--write") == 0
                ? cmocka_run_group_tests(rewrite, NULL, NULL)

@@ -35,7 +35,7 @@ static uint64_t signature_of_parts(void) {
  * Runs five parts one after the other, as five threads run them in parallel. bench.txt was written
  * by one undivided run.
  */
-static void the_signature_is_the_kept_one_however_divided(void **state) {
+static void the_signature_does_not_depend_on_the_division(void **state) {
     FILE *file = fopen(CARCARENA_SOURCE_DIR "/tests/golden/bench.txt", "r");
     assert_non_null(file);
     uint64_t expected = 0;
@@ -138,7 +138,7 @@ int main(void) {
         cmocka_unit_test(every_expansion_is_played),
         cmocka_unit_test(every_option_of_an_expansion_is_played),
         cmocka_unit_test(two_to_eight_play),
-        cmocka_unit_test(the_signature_is_the_kept_one_however_divided),
+        cmocka_unit_test(the_signature_does_not_depend_on_the_division),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

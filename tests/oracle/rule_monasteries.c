@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Monasteries: used like a cloister, or with an abbot who lies there until the end of the game and
+// Monasteries: used like a cloister, or with an abbot who stays until the end of the game and
 // scores a row and a column.
 #include "oracle_rules.h"
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* ---- Unpunctual followers: deployed on any tile except that of the turn */
+/* ---- Unpunctual followers: deployed on any tile except the tile of the turn */
 
 static bool set_unpunctual(OracleOptions *options, const char *key, const char *value) {
     return strcmp(key, "unpunctual") == 0 &&

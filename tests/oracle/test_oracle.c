@@ -225,7 +225,7 @@ static void hole_gives_another_turn(void **state) {
 }
 
 /* On a table of one cell no tile can be placed. */
-static void unplayable_tiles_leave_or_return(void **state) {
+static void unplayable_tiles_are_removed_or_returned(void **state) {
     OracleBox *const box = load(SET_PATH("base"), NULL);
     OracleOptions options = oracle_options(2);
     assert_true(oracle_option_set(&options, "table", "1x1"));
@@ -335,7 +335,7 @@ static void gingerbread_man_moves(void **state) {
  * When the gingerbread man leaves an occupied city because of a symbol, the knights are paid and
  * stay.
  */
-static void gingerbread_man_leaves_with_a_bonus(void **state) {
+static void gingerbread_man_pays_when_leaving(void **state) {
     OracleBox *const box = load(SET_PATH("winter"), SET_PATH("gingerbread-man"));
     OracleOptions options = oracle_options(2);
     OracleGame *const game = oracle_create(box, &options, 0);
@@ -482,11 +482,11 @@ int main(void) {
         cmocka_unit_test(farm_editions_differ),
         cmocka_unit_test(border_closes_a_road),
         cmocka_unit_test(hole_gives_another_turn),
-        cmocka_unit_test(unplayable_tiles_leave_or_return),
+        cmocka_unit_test(unplayable_tiles_are_removed_or_returned),
         cmocka_unit_test(tiles_are_drawn_ahead),
         cmocka_unit_test(occupation_goes_through_old_farms),
         cmocka_unit_test(gingerbread_man_moves),
-        cmocka_unit_test(gingerbread_man_leaves_with_a_bonus),
+        cmocka_unit_test(gingerbread_man_pays_when_leaving),
         cmocka_unit_test(lake_inn_doubles_a_road),
         cmocka_unit_test(start_tile_comes_from_the_bag),
         cmocka_unit_test(inn_doubles_and_voids),

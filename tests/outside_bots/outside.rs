@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //! A bot for the arena, written from bots/PROTOCOL.md alone, standard library only.
 //!
-//! It starts from the `candidates` (what greedy expects of each action) and corrects them by a
-//! judgment of its own: followers are kept in hand while they are scarce, tiles are laid beside
-//! cells others wait for rather than beside its own. Same position and seed, same move.
+//! It starts from the `candidates` (greedy's evaluation of each action) and adjusts them: it keeps
+//! followers in the supply while they are scarce, and places tiles next to cells that opponents need
+//! rather than next to its own. The same position and seed give the same move.
 //! Build: rustc -O outside.rs
 
 use std::collections::HashMap;
@@ -186,17 +186,17 @@ fn quoted(text: &str) -> String {
     out + "\""
 }
 
-/// Writes one line; both threads may.
+/// Writes one line. Both threads may call it.
 fn send(line: String) {
     let mut output = std::io::stdout().lock();
     if writeln!(output, "{line}").and_then(|()| output.flush()).is_err() {
-        std::process::exit(0); // nobody listens any more
+        std::process::exit(0); // the arena has closed the pipe
     }
 }
 
-// ------------------------------------------------------------------------------------- Judgment
+// ------------------------------------------------------------------------------------- Evaluation
 
-/// What this bot knows of a game.
+/// The state of a game.
 #[derive(Default)]
 struct Game {
     seat: usize,
@@ -252,7 +252,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Strength of this seat on a feature less that of the strongest other.
+    /// Returns the strength of this seat on a feature minus the strength of the strongest opponent.
     fn lead(&self, feature: &Json) -> f64 {
         let strength = feature.get("strength").items();
         let mine = strength.get(self.seat).map_or(0, Json::whole);
@@ -260,7 +260,7 @@ impl<'a> Judge<'a> {
         (mine - others.unwrap_or(0)).signum() as f64
     }
 
-    /// What it means that a tile at x, y makes the cells beside it harder to fill.
+    /// Returns the effect of a tile at x, y on the adjacent cells, which become harder to fill.
     fn blocking(&self, x: i64, y: i64) -> f64 {
         let mut sum = 0.0;
         for (dx, dy) in [(0, -1), (1, 0), (0, 1), (-1, 0)] {
@@ -275,7 +275,7 @@ impl<'a> Judge<'a> {
         sum * self.left.min(0.5)
     }
 
-    /// What a follower is worth in hand beyond what greedy thinks, for one that would not return.
+    /// Returns the value of a follower in the supply in addition to greedy's, if it would not return.
     fn thrift(&self, action: &Json) -> f64 {
         let place = (action.get("x").whole(), action.get("y").whole(), action.get("segment").text());
         let complete = |f: &Json| *f.get("complete") == Json::Bool(true);
@@ -296,12 +296,12 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// A number that depends on the seed and the text alone, to choose among equals.
+/// Returns a number that depends only on the seed and the text, to choose among equal actions.
 fn mixed(seed: u64, text: &str) -> u64 {
     text.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// Time to think; without a clock the same answer, however long it takes.
+/// Returns the time to think. Without a clock the answer does not depend on time.
 fn thought(request: &Json) -> Option<Duration> {
     let ms = |key| request.get(key).number();
     let share = ms("game_ms").map(|left| left / 20.0 + ms("increment_ms").unwrap_or(0.0) / 2.0);
@@ -341,7 +341,7 @@ fn choose(request: &Json, start: Instant, game: &mut Game) {
 
 // ------------------------------------------------------------------------------------------ Main
 
-/// Reads beside the thought: answers pings at once and hands on everything else.
+/// Reads in parallel to the search: answers pings at once and forwards everything else.
 fn read_requests(requests: mpsc::Sender<(Instant, Json)>) {
     for line in std::io::stdin().lock().lines().map_while(Result::ok) {
         let request = Json::parse(&line).unwrap_or_else(|| panic!("no JSON: {line}"));

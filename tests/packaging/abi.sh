@@ -25,11 +25,11 @@ soname() { # FILE.abi
 # kept OLD.abi NEW.abi: programs linked with OLD can use NEW, or NEW has another soname.
 kept() {
     if [[ $(soname "$1") != "$(soname "$2")" ]]; then
-        echo "$(soname "$1") became $(soname "$2"): another interface"
+        echo "$(soname "$1") was replaced by $(soname "$2")"
         return 0
     fi
     abidiff --no-added-syms --no-show-locs "$1" "$2" || {
-        echo "the binary interface of $(soname "$1") broke: mend it, or raise CARCARENA_ABI (engine/cmake/publish.cmake)"
+        echo "the binary interface of $(soname "$1") is incompatible: restore it, or increase CARCARENA_ABI (engine/cmake/publish.cmake)"
         return 1
     }
 }
@@ -98,10 +98,10 @@ self_test() {
     made "$work" other 0 "$pair" "$other"
     made "$work" wide_1 1 "$wide"
     for made in same added wide_1; do
-        kept "$work/old.abi" "$work/$made.abi" >"$work/out.txt" || { echo "taken for a break: $made"; cat "$work/out.txt"; exit 1; }
+        kept "$work/old.abi" "$work/$made.abi" >"$work/out.txt" || { echo "wrongly reported as a break: $made"; cat "$work/out.txt"; exit 1; }
     done
     for made in gone wide other; do
-        ! kept "$work/old.abi" "$work/$made.abi" >/dev/null || { echo "not noticed: $made"; exit 1; }
+        ! kept "$work/old.abi" "$work/$made.abi" >/dev/null || { echo "not detected: $made"; exit 1; }
     done
     rm -rf "$work"
 }

@@ -35,7 +35,7 @@ same() {
 
 # names_no FOLDER PLACE: checks that no file, program or library below FOLDER contains the path PLACE.
 names_no() {
-    ! grep -rlaF -e "$2" "$1" || { echo "the files above name $2"; return 1; }
+    ! grep -rlaF -e "$2" "$1" || { echo "the files above contain $2"; return 1; }
 }
 
 check() {
@@ -64,7 +64,7 @@ must_differ() {
     cp -a "$1/one" "$1/two"
     same "$1/one" "$1/two"
     (cd "$1/two" && eval "$2")
-    ! same "$1/one" "$1/two" >/dev/null || { echo "not noticed: $2"; exit 1; }
+    ! same "$1/one" "$1/two" >/dev/null || { echo "not detected: $2"; exit 1; }
 }
 
 self_test() {
@@ -74,7 +74,7 @@ self_test() {
         must_differ "$work" "$change"
     done
     printf 'a\0/some/build\0b' >"$work/one/bin/file"
-    ! names_no "$work/one" /some/build >/dev/null || { echo "not noticed: a path in a program"; exit 1; }
+    ! names_no "$work/one" /some/build >/dev/null || { echo "not detected: a path in a program"; exit 1; }
     names_no "$work/one" /some/other
     rm -rf "$work"
 }

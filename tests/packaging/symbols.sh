@@ -23,7 +23,7 @@ main() {
     # Level 4: new and missing symbols are errors.
     if ! dpkg-gensymbols -c4 "-p$package" "${libraries[@]}" -Osymbols >difference.txt 2>&1 && [[ -z $renew ]]; then
         cat difference.txt
-        echo "scripts/debian/$package.symbols is not what the libraries export; write it by:"
+        echo "scripts/debian/$package.symbols does not match the exports of the libraries; rewrite it with:"
         echo "  tests/packaging/symbols.sh --renew SOURCE BUILD WORK_FOLDER"
         exit 1
     fi

@@ -14,10 +14,10 @@ main() {
     DESTDIR=$work/root cmake --install "$build" --prefix /usr >/dev/null
     cp "$build/install_manifest.txt" "$manifest"
     diff <(sort "$manifest") <(cd "$work/root" && find . \( -type f -o -type l \) ! -name another -printf '/%P\n' | sort) ||
-        { echo "the list of what is installed (<) and what is there (>) differ"; exit 1; }
+        { echo "the install manifest (<) and the installed files (>) differ"; exit 1; }
     script=$(grep -oE '[^ "]*/uninstall\.cmake' "$build/build.ninja" | head -n 1)
     ! DESTDIR=$work/elsewhere cmake -DMANIFEST="$manifest" -P "$script" 2>/dev/null ||
-        { echo "nothing was taken away, and that was no failure"; exit 1; }
+        { echo "no file was removed, but the exit code is 0"; exit 1; }
     DESTDIR=$work/root cmake -DMANIFEST="$manifest" -P "$script"
     left=$(cd "$work/root" && find . ! -type d)
     [[ $left == ./usr/bin/another ]] || { echo "left: $left"; exit 1; }

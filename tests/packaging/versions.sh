@@ -13,7 +13,7 @@ main() {
     [[ -n $version && -n $abi ]] || { echo "no version in CMakeLists.txt or no CARCARENA_ABI"; exit 1; }
     while read -r file found; do
         if [[ $found != "$version" ]]; then
-            echo "$file: version \"$found\", but CMakeLists.txt says $version"
+            echo "$file: version \"$found\", but $version in CMakeLists.txt"
             failures=1
         fi
     done <<VERSIONS

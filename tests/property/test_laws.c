@@ -165,17 +165,17 @@ static void check_list(Law *law) {
     }
 }
 
-static void lists_are_sound(void **state) {
+static void lists_are_valid(void **state) {
     in_random_positions(state, check_list, 9);
 }
 
 /* ---- Texts */
 
-static void actions_survive_as_text(void **state) {
+static void actions_round_trip_as_text(void **state) {
     in_random_positions(state, law_check_action_text, 7);
 }
 
-static void positions_survive_as_text(void **state) {
+static void positions_round_trip_as_text(void **state) {
     in_random_positions(state, law_check_position_text, 5);
 }
 
@@ -199,7 +199,7 @@ static void check_copy(Law *law) {
     }
 }
 
-static void copies_play_alike(void **state) {
+static void copies_play_equally(void **state) {
     in_random_positions(state, check_copy, 13);
 }
 
@@ -293,13 +293,13 @@ static void check_playout(Law *law) {
     }
 }
 
-static void playouts_end_well(void **state) {
+static void playouts_end_validly(void **state) {
     in_random_positions(state, check_playout, 7);
 }
 
 /* ---- External actions */
 
-static void foreign_actions_are_checked(void **state) {
+static void external_actions_are_checked(void **state) {
     in_random_positions(state, law_check_foreign, 7);
 }
 
@@ -346,7 +346,7 @@ static void check_siblings(Law *law) {
     free(hashes);
 }
 
-static void siblings_hash_apart(void **state) {
+static void different_positions_have_different_hashes(void **state) {
     in_random_positions(state, check_siblings, 9);
 }
 
@@ -424,7 +424,7 @@ static void check_transposition(Law *law) {
     check_tile_of_turn(law, one, first, two, second);
 }
 
-static void order_leaves_no_trace_in_the_hash(void **state) {
+static void hash_is_independent_of_order(void **state) {
     in_random_positions(state, check_transposition, 2);
 }
 
@@ -458,7 +458,7 @@ static void check_sampling(Law *law) {
     }
 }
 
-static void sampling_is_even(void **state) {
+static void sampling_is_uniform(void **state) {
     in_random_positions(state, check_sampling, 11);
 }
 
@@ -514,7 +514,7 @@ static void check_draws(Law *law) {
     free(drawable);
 }
 
-static void draws_are_even(void **state) {
+static void draws_are_uniform(void **state) {
     in_random_positions(state, check_draws, 23);
 }
 
@@ -565,19 +565,19 @@ int main(int count, char **words) {
         return 2;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_prestate(lists_are_sound, &bench),
-        cmocka_unit_test_prestate(actions_survive_as_text, &bench),
-        cmocka_unit_test_prestate(positions_survive_as_text, &bench),
-        cmocka_unit_test_prestate(copies_play_alike, &bench),
+        cmocka_unit_test_prestate(lists_are_valid, &bench),
+        cmocka_unit_test_prestate(actions_round_trip_as_text, &bench),
+        cmocka_unit_test_prestate(positions_round_trip_as_text, &bench),
+        cmocka_unit_test_prestate(copies_play_equally, &bench),
         cmocka_unit_test_prestate(hidden_order_stays_hidden, &bench),
-        cmocka_unit_test_prestate(playouts_end_well, &bench),
-        cmocka_unit_test_prestate(foreign_actions_are_checked, &bench),
+        cmocka_unit_test_prestate(playouts_end_validly, &bench),
+        cmocka_unit_test_prestate(external_actions_are_checked, &bench),
         cmocka_unit_test_prestate(logs_add_up, &bench),
         cmocka_unit_test_prestate(owners_are_paid, &bench),
-        cmocka_unit_test_prestate(siblings_hash_apart, &bench),
-        cmocka_unit_test_prestate(order_leaves_no_trace_in_the_hash, &bench),
-        cmocka_unit_test_prestate(sampling_is_even, &bench),
-        cmocka_unit_test_prestate(draws_are_even, &bench),
+        cmocka_unit_test_prestate(different_positions_have_different_hashes, &bench),
+        cmocka_unit_test_prestate(hash_is_independent_of_order, &bench),
+        cmocka_unit_test_prestate(sampling_is_uniform, &bench),
+        cmocka_unit_test_prestate(draws_are_uniform, &bench),
         cmocka_unit_test_prestate(whole_turns_are_placements_then_deployments, &bench),
     };
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -45,7 +45,7 @@ static Status compile_town(const TileFacts *tile, TileSet *set, Rules **rules, M
     return compile_tiles(tile, set, false, rules, message);
 }
 
-static void larger_cities_are_refused(void **state) {
+static void larger_cities_are_rejected(void **state) {
     const TileFacts tile = all_city(LARGEST + 1);
     TileSet set;
     Rules *rules = NULL;
@@ -397,7 +397,7 @@ static void eight_players_and_all_modules(void **state) {
 }
 
 // A part of a turn has a draw, a placement and a deployment. Each module adds exactly its share.
-static void plies_are_those_of_the_modules(void **state) {
+static void modules_add_their_plies(void **state) {
     static const char *const NAMES[] = {"base", "traders-and-builders", "gingerbread-man"};
     static const uint32_t EACH[] = {3, 4, 6};
     for (uint16_t count = 1; count <= 3; count++) {
@@ -475,13 +475,13 @@ static void every_phase_has_room(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(larger_cities_are_refused),
+        cmocka_unit_test(larger_cities_are_rejected),
         cmocka_unit_test(the_largest_city_stays_open),
         cmocka_unit_test(the_longest_list_of_placements),
         cmocka_unit_test(rows_grow_at_both_ends),
         cmocka_unit_test(a_wagon_with_eighty_ways),
         cmocka_unit_test(eight_players_and_all_modules),
-        cmocka_unit_test(plies_are_those_of_the_modules),
+        cmocka_unit_test(modules_add_their_plies),
         cmocka_unit_test(every_phase_has_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -104,7 +104,7 @@ static int mega_read(void **state) {
     return 0;
 }
 
-static void every_tile_set_is_there(void **state) {
+static void every_tile_set_is_included(void **state) {
     const TileSet *set;
     for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
         if (lists("\"tilesets\"", set->id) == is_left_out(set->id)) {
@@ -139,7 +139,7 @@ static Rules *mega_compile(uint8_t players) {
     return rules;
 }
 
-static void every_expansion_is_there(void **state) {
+static void every_expansion_is_included(void **state) {
     Rules *rules = mega_compile(2);
     const char *id;
     for (unsigned i = 0; (id = expansion_at(i, NULL)) != NULL; i++) {
@@ -218,8 +218,8 @@ int main(int argc, char **argv) {
     first = argc > 2 ? number(argv[2]) : first;
     every = argc > 3 ? number(argv[3]) : every;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_tile_set_is_there),
-        cmocka_unit_test(every_expansion_is_there),
+        cmocka_unit_test(every_tile_set_is_included),
+        cmocka_unit_test(every_expansion_is_included),
         cmocka_unit_test(two_to_eight_play_it),
     };
     return cmocka_run_group_tests(tests, mega_read, NULL);

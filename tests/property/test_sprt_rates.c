@@ -145,15 +145,15 @@ static void check_unit(const Unit *unit) {
     }
 }
 
-static void games_err_as_promised(void **state) {
+static void error_rates_of_games(void **state) {
     check_unit(&GAMES);
 }
 
-static void pairs_err_as_promised(void **state) {
+static void error_rates_of_pairs(void **state) {
     check_unit(&PAIRS);
 }
 
-static void blocks_of_four_seats_err_as_promised(void **state) {
+static void error_rates_of_four_seat_blocks(void **state) {
     check_unit(&TABLES);
 }
 
@@ -205,7 +205,7 @@ static void two_seats_are_a_case_of_many(void **state) {
     assert_true(sprt_llr(&hundred, &at_h0) < -20.0);
 }
 
-static void little_data_are_harmless(void **state) {
+static void little_data_are_handled(void **state) {
     const double none[3] = {0, 0, 0};
     const double one[3] = {0, 0, 1};
     const SprtDesign design = {SPRT_NORMALIZED, 0.0, 10.0, 0.05, 0.05};
@@ -217,13 +217,13 @@ static void little_data_are_harmless(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_err_as_promised),
-        cmocka_unit_test(pairs_err_as_promised),
-        cmocka_unit_test(blocks_of_four_seats_err_as_promised),
+        cmocka_unit_test(error_rates_of_games),
+        cmocka_unit_test(error_rates_of_pairs),
+        cmocka_unit_test(error_rates_of_four_seat_blocks),
         cmocka_unit_test(exchanging_sides_negates_the_ratio),
         cmocka_unit_test(more_of_the_same_data_adds_up),
         cmocka_unit_test(two_seats_are_a_case_of_many),
-        cmocka_unit_test(little_data_are_harmless),
+        cmocka_unit_test(little_data_are_handled),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,11 +7,11 @@
 . "$(dirname "$0")/../e2e/common.sh"
 
 commands=$("$carcarena" --help | awk '/^  [a-z]/ {print $1}')
-[ "$(echo "$commands" | wc -l)" -gt 20 ] || fail "the overview names few commands"
+[ "$(echo "$commands" | wc -l)" -gt 20 ] || fail "the overview lists too few commands"
 for shell in bash zsh fish; do
     "$carcarena" --generate $shell >"$folder/$shell" || fail "no completion for $shell"
     if command -v $shell >/dev/null; then
-        $shell -n "$folder/$shell" || fail "$shell cannot read its completion"
+        $shell -n "$folder/$shell" || fail "$shell rejects its completion script"
     fi
 done
 "$carcarena" --generate man >"$folder/carcarena.1"
@@ -26,11 +26,11 @@ for command in $commands; do
         "$folder/zsh" >"$folder/zsh.part"
     grep "seen_subcommand_from $command'" "$folder/fish" >"$folder/fish.part"
     grep -q "carcarena.\-$(echo "$command" | sed 's/-/.-/g')" "$folder/carcarena.1" ||
-        fail "carcarena(1) does not name $command"
+        fail "carcarena(1) does not list $command"
     "$carcarena" "$command" --help | awk -v c="$command" 'length > 80 {print c " --help: " $0; wide = 1} END {exit wide}' ||
         fail "$command --help has lines of more than 80 columns"
     # Each option has its default once.
-    "$carcarena" "$command" --help | grep '(default.*(default' && fail "$command --help has a default twice"
+    "$carcarena" "$command" --help | grep '(default.*(default' && fail "$command --help prints a default twice"
     for option in $("$carcarena" "$command" --help | sed -n 's/^  --\([a-z-]*\).*/\1/p'); do
         count=$((count + 1))
         roff=$(echo "$option" | sed 's/-/\\\\-/g')
@@ -40,7 +40,7 @@ for command in $commands; do
         grep -q -- " -l $option\( \|\$\)" "$folder/fish.part" || fail "fish: $command lacks --$option"
     done
 done
-[ "$count" -gt 150 ] || fail "only $count options were looked at"
+[ "$count" -gt 150 ] || fail "only $count options were checked"
 if command -v mandoc >/dev/null; then
     [ -z "$(mandoc -Tlint "$folder"/*.1)" ] || fail "mandoc: $(mandoc -Tlint "$folder"/*.1)"
 fi
@@ -65,18 +65,18 @@ expect 3 "expected man, man COMMAND, man --out DIR" --generate man --out
 "$carcarena" --generate man --out "$folder/old"
 for word in csv json markdown plan-format; do
     for command in rate pool rules tune run bench; do
-        ! "$carcarena" $command --help | grep -q -- "^  --$word" || fail "$command --help names --$word"
+        ! "$carcarena" $command --help | grep -q -- "^  --$word" || fail "$command --help lists --$word"
     done
-    ! grep -q "fB.-.-$(echo $word | sed 's/-/.-/')" "$folder"/old/carcarena-*.1 || fail "a page names --$word"
-    ! grep -q -- "--$word[ ')]" "$folder/bash" "$folder/zsh" || fail "a completion names --$word"
+    ! grep -q "fB.-.-$(echo $word | sed 's/-/.-/')" "$folder"/old/carcarena-*.1 || fail "a page documents --$word"
+    ! grep -q -- "--$word[ ')]" "$folder/bash" "$folder/zsh" || fail "a completion offers --$word"
 done
 # All pages at once equal the pages generated one by one; the folder is created.
 expect 0 '' --generate man --out "$folder/pages"
 [ ! -s "$folder/said" ] || fail "--out printed: $(cat "$folder/said")"
 [ "$(ls "$folder/pages" | wc -l)" -eq $(($(echo "$commands" | wc -l) + 1)) ] || fail "pages are missing"
 for page in "$folder"/pages/*; do
-    cmp "$page" "$folder/$(basename "$page")" || fail "$page is another one than that of one command"
+    cmp "$page" "$folder/$(basename "$page")" || fail "$page differs from the page generated for one command"
 done
 expect 7 "/proc/nowhere: No such file" --generate man --out /proc/nowhere
-"$carcarena" --generate tcsh >/dev/null 2>&1 && fail "completion for a shell that has none"
+"$carcarena" --generate tcsh >/dev/null 2>&1 && fail "a completion for an unsupported shell was printed"
 exit 0

@@ -20,4 +20,4 @@ assert set(said["libraries"]) == {"sqlite3", "libcjson", "libxxhash", "libsodium
 assert all(version[0].isdigit() for version in said["libraries"].values()), said
 assert said["expansions"] > 20 and said["tilesets"] > 30 and said["bots"] > 5, said
 ' "$folder/json" "$4" "$2" || fail "$(cat "$folder/json")"
-! grep -q "$3" "$folder/json" || fail "the folder of the sources is in it"
+! grep -q "$3" "$folder/json" || fail "it contains the path of the sources"
