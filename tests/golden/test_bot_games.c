@@ -411,7 +411,7 @@ static void bots_play_the_golden_games(void **state) {
         const size_t length = strcspn(found, "\n") + 1;
         if (strlen(expected) != length || strncmp(found, expected, length) != 0) {
             fail_msg(
-                "bot_games.txt:%d: expected %sgot %.*seach sum covers 16 decisions and all before; "
+                "bot_games.txt:%d: expected %sgot %.*search sum covers 16 decisions and all before; "
                 "--print prints the decisions",
                 line, expected, (int)length, found);
         }

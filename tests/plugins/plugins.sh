@@ -93,7 +93,7 @@ refused() {
     echo text >"$folder/text.so"
     expect 3 'expected a shared object that can be opened' bots --plugin "$folder/text.so"
     expect 3 'has no function carcarena_plugin' bots --plugin "$built/no_entry.so"
-    expect 3 'of version 1, it is of version 0: build it again' bots --plugin "$built/old.so"
+    expect 3 'of version 2, it is of version 0: build it again' bots --plugin "$built/old.so"
     expect 3 'built with a BotClass of [0-9]+ bytes, its has [0-9]+' bots --plugin "$built/other_size.so"
     expect 3 "the class in '.*no_choose.so': expected a class with a name .* choose" bots --plugin "$built/no_choose.so"
     expect 3 'default of option depth: expected an integer from 1 to 9' bots --plugin "$built/bad_default.so"
