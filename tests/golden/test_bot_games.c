@@ -410,10 +410,10 @@ static void bots_play_the_golden_games(void **state) {
     for (int line = 1; fgets(expected, sizeof expected, file) != NULL; line++) {
         const size_t length = strcspn(found, "\n") + 1;
         if (strlen(expected) != length || strncmp(found, expected, length) != 0) {
-            fail_msg(
-                "bot_games.txt:%d: expected %sgot %.*search sum covers 16 decisions and all before; "
-                "--print prints the decisions",
-                line, expected, (int)length, found);
+            fail_msg("bot_games.txt:%d: expected %sgot %.*s"
+                     "each sum covers 16 decisions and all before; "
+                     "--print prints the decisions",
+                     line, expected, (int)length, found);
         }
         found += length;
     }
