@@ -227,7 +227,7 @@ static void option_no_dragon_at_a_lake_like_any(void **state) {
 // Wherever the river begins, its first tile lies anywhere beside the City, and the others go on.
 static void reading_a_river_from_a_lake_beside_the_city(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, "base+river-1+count-of-carcassonne 2 river_path=lake",
+    scenario_begin(scenario, "base+river-1+count-of-carcassonne 2 river_course=lake",
                    "   .      .     .     ?b    ?c \n"
                    "   .     ?s     .     ?a    .  \n"
                    " [3.A0] 3.B0   3.C0  3.D0   .  \n"

@@ -115,7 +115,7 @@ static void stages_are(Scenario *scenario, const char *tile, unsigned stage) {
 // Pages 83 and 184: from a lake to two springs, or from the fork three ways.
 static void option_river_course(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, "base+river-1+river-2 2 river_path=lake", NULL);
+    scenario_begin(scenario, "base+river-1+river-2 2 river_course=lake", NULL);
     assert_int_equal(rules_start_type(scenario->rules), scenario_type(scenario, "3.lake-city"));
     assert_int_equal(copies_of(scenario, "2.lake"), 0);
     assert_int_equal(copies_of(scenario, "3.lake-volcano"), 0);
@@ -123,10 +123,10 @@ static void option_river_course(void **state) {
     stages_are(scenario, "2.spring", 2);
     stages_are(scenario, "3.spring", 3);
     stages_are(scenario, "3.fork", 1);
-    scenario_begin(scenario, "base+river-2 2 river_path=lake",
+    scenario_begin(scenario, "base+river-2 2 river_course=lake",
                    " [2.lake-city0] \n"
                    "  ?a             ");
-    scenario_begin(scenario, "base+river-1+river-2 2 river_path=fork", NULL);
+    scenario_begin(scenario, "base+river-1+river-2 2 river_course=fork", NULL);
     assert_int_equal(rules_start_type(scenario->rules), scenario_type(scenario, "3.fork"));
     assert_int_equal(copies_of(scenario, "2.spring"), 0);
     assert_int_equal(copies_of(scenario, "2.lake"), 0);
@@ -134,9 +134,9 @@ static void option_river_course(void **state) {
     stages_are(scenario, "3.lake-city", 2);
     stages_are(scenario, "3.lake-volcano", 2);
     // Without a fork, or a lake, it is a river like any.
-    scenario_begin(scenario, "base+river-1 2 river_path=fork", NULL);
+    scenario_begin(scenario, "base+river-1 2 river_course=fork", NULL);
     assert_int_equal(rules_start_type(scenario->rules), scenario_type(scenario, "2.spring"));
-    scenario_begin(scenario, "base+games-quarterly-11-river+wind-roses 2 river_path=lake", NULL);
+    scenario_begin(scenario, "base+games-quarterly-11-river+wind-roses 2 river_course=lake", NULL);
     assert_int_equal(rules_start_type(scenario->rules), scenario_type(scenario, "2.spring"));
 }
 

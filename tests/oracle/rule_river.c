@@ -40,7 +40,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
         }
         return options->river.start < START_WORDS;
     }
-    if (strcmp(key, "river_path") == 0) {
+    if (strcmp(key, "river_course") == 0) {
         options->river.from_lake = strcmp(value, "lake") == 0;
         options->river.from_fork = strcmp(value, "fork") == 0;
         return options->river.from_lake || options->river.from_fork || strcmp(value, "spring") == 0;

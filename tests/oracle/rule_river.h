@@ -16,8 +16,8 @@ typedef struct OracleRiverOptions {
     bool deserted;      /* river_deploy=off */
     bool volcano_plain; /* volcano_lake=plain */
     bool in_bag;        /* river_stack=bag */
-    bool from_lake;     /* river_path=lake */
-    bool from_fork;     /* river_path=fork */
+    bool from_lake;     /* river_course=lake */
+    bool from_fork;     /* river_course=fork */
     bool forks_mixed;   /* river_fork=mixed */
     bool herd_plain;    /* pig_herd=plain */
 } OracleRiverOptions;

@@ -58,7 +58,7 @@ static const OptionSpec OPTIONS[] = {
                       "then say nothing)"},
     [OPTION_HERD] = {"pig_herd", "pays|plain", "pays", 0, 0, false,
                      "pig-herds: a point more a city for farmers, or fields like any"},
-    [OPTION_COURSE] = {"river_path", "spring|lake|fork", "spring", 0, 0, false,
+    [OPTION_COURSE] = {"river_course", "spring|lake|fork", "spring", 0, 0, false,
                        "where the river starts: at a spring, the lakes at its ends; at a lake, "
                        "springs at its ends; or at a fork, with the lakes mixed in and a spring "
                        "last (without a fork in play: at a spring)"},
@@ -141,7 +141,7 @@ static uint32_t tiles_with(const Rules *rules, const RulesConfig *config, const 
     return count;
 }
 
-/** What the tiles are that start and that end the river, by option river_path; without the lake
+/** What the tiles are that start and that end the river, by option river_course; without the lake
  * or fork it would start at, as ever. */
 typedef struct RiverPath {
     const char *first; /* one of these starts it */
@@ -423,9 +423,9 @@ static const RuleLine LINES[] = {
      "fits."},
     {RULE_SETUP, "river_start", "after",
      "The start tile of the other tiles is laid as soon as the river is finished."},
-    {RULE_SETUP, "river_path", "spring", "The river begins at a spring and ends in lakes."},
-    {RULE_SETUP, "river_path", "lake", "The river begins at a lake and ends in springs."},
-    {RULE_SETUP, "river_path", "fork",
+    {RULE_SETUP, "river_course", "spring", "The river begins at a spring and ends in lakes."},
+    {RULE_SETUP, "river_course", "lake", "The river begins at a lake and ends in springs."},
+    {RULE_SETUP, "river_course", "fork",
      "The river begins at its fork; lakes are drawn among the river tiles, and a spring is the "
      "last one."},
     {RULE_SETUP, "river_fork", "first", "A fork comes before the other river tiles."},
