@@ -29,7 +29,7 @@ compare() {
     if [[ $renew == --renew ]]; then
         cp "$work/file" "$source/$1"
     else
-        echo "$1 is out of date; renew it with $0 $tool $source --renew:"
+        echo "$1 is out of date; rewrite it with $0 $tool $source --renew:"
         diff "$source/$1" "$work/file" || true
         return 1
     fi

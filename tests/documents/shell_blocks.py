@@ -240,9 +240,9 @@ def count(root, limits, pages):
             continue
         run_any = any(block.mark != "not run" for block in blocks)
         if run_any and page not in pages:
-            faults.append(f"{page} has shell blocks; tests/documents/CMakeLists.txt does not run it")
+            faults.append(f"{page} has shell blocks; tests/documents/CMakeLists.txt does not list it")
         if not run_any and page in pages:
-            faults.append(f"{page} has no shell block to run; tests/documents/CMakeLists.txt names it")
+            faults.append(f"{page} has no shell block to run; tests/documents/CMakeLists.txt lists it")
         for block in blocks:
             if block.mark:
                 marked[block.mark].append(f"{page}:{block.line}: {block.reason}")

@@ -54,9 +54,9 @@ def faults_of(pages):
             name, _, place = urllib.parse.unquote(lead.split("?")[0]).partition("#")
             target = (path.parent / name).resolve() if name else path
             if not target.exists() or target.is_dir():
-                faults.append(f"{path}: leads nowhere: {lead}")
+                faults.append(f"{path}: broken link: {lead}")
             elif place and target in pages and place not in pages[target].places:
-                faults.append(f"{path}: no such place: {lead}")
+                faults.append(f"{path}: missing anchor: {lead}")
     return faults
 
 

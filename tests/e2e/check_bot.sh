@@ -12,11 +12,11 @@ END
 expect 0 'It keeps to the protocol and can be rated' check-bot -- sh "$folder/zero"
 [ "$(grep -cE '^ ?[0-9]+  ' "$folder/said")" -eq 13 ] || fail "not 13 numbered steps"
 grep -Eq '^ 9  plays expansions, 4 players +ok +[0-9]+ decisions, all legal' "$folder/said" || fail "no large game"
-grep -Eq '^10  is deterministic +ok ' "$folder/said" || fail "not the same again"
+grep -Eq '^10  is deterministic +ok ' "$folder/said" || fail "not deterministic"
 grep -Eq '^11  runs as several instances +ok +3 at once, 12 decisions each, the same as a single instance' "$folder/said" ||
-    fail "not several at once"
+    fail "not several instances at once"
 grep -Eq '^12 .* median .* ms, .* max. ' "$folder/said" || fail "no times"
-grep -Eq '^12 .* median [^ ]*e-' "$folder/said" && fail "no program answers in nothing: $(cat "$folder/said")"
+grep -Eq '^12 .* median [^ ]*e-' "$folder/said" && fail "a program answers in zero time: $(cat "$folder/said")"
 grep -Eq '^13 .* peak .* MiB' "$folder/said" || fail "no memory"
 
 # fault STEP WORD TO_DO SCRIPT: this step fails with the fault, and all others pass.

@@ -59,7 +59,7 @@ play_by_hand() {
     first=$(sed -n 's/^   player 0: \(place .*\)/\1/p' "$folder/said" | head -1)
     typed 0 'taken back: 3 decisions' "?\nhelp\n1\n1\nundo\nundo\nboard\nlist\n$first\n\nhint\nhint full\n$ones" --bots human,greedy \
         --seed 2 --hint greedy --no-board
-    [ "$(tail -1 "$folder/said")" = "$last" ] || fail "taking back made another game"
+    [ "$(tail -1 "$folder/said")" = "$last" ] || fail "undoing changed the game"
     for pattern in '^   at 0,1 .* [0-9]+: r' '^  hint  ' '^ +1  place .*[+-][0-9.]+$' 'worth [0-9]+ now$' '^Tile sets: base; ' '^ *r0 +r1 +r2 +r3' 'player 1: 0 points'; do
         grep -Eq -- "$pattern" "$folder/said" || fail "by hand: no '$pattern'"
     done
@@ -70,10 +70,10 @@ play_by_hand() {
     typed 0 'not finished; nothing is kept' '1\nquit\n' --bots human,greedy --html "$folder/no.html" --svg "$folder/no.svg"
     typed 3 'the input ends before the game does' '1\n1\n' --bots greedy,human --html "$folder/no.html"
     [ ! -e "$folder/no.html" ] && [ ! -e "$folder/no.svg" ] || fail "half a game was written"
-    # A game that is kept goes on as if nothing had happened.
+    # A resumed game continues exactly like an uninterrupted one.
     typed 0 'To resume: carcarena play' "$first\n\n1\nquit\n$folder/kept\n" --bots human,greedy --seed 2
     typed 0 'plies, state hash' "$ones" --bots human,greedy --seed 2 --resume "$folder/kept"
-    [ "$(tail -1 "$folder/said")" = "$last" ] || fail "a game that was kept became another one"
+    [ "$(tail -1 "$folder/said")" = "$last" ] || fail "a resumed game differs"
     typed 0 'kept exists' "quit\n$folder/kept\n\n" --bots human,greedy
     echo 'place 9,9 r0' >"$folder/kept"
     typed 3 "'place 9,9 r0' is not legal in this game" '' --bots human,greedy --resume "$folder/kept"
@@ -82,7 +82,7 @@ play_by_hand() {
     typed 0 'player 0: deploy follower' '1\nf0\nquit\n' --bots human,greedy
     typed 0 'fits [0-9]+ moves' 'place\nquit\n' --bots human,greedy
     typed 0 'forfeited' '1\nresign\n' --bots human,greedy
-    grep -q 'player 0 resigns' "$folder/said" || fail "resigned without a word"
+    grep -q 'player 0 resigns' "$folder/said" || fail "no message about the resignation"
     # Other commands never prompt.
     echo '{"tilesets": ["base"], "players": 2, "blocks": 1, "bots": ["human", "greedy"]}' >"$folder/human.json"
     expect 3 'people play by hand' run "$folder/human.json" --out "$folder/human"
@@ -115,7 +115,7 @@ same_game() {
         no-board) flags="--moves --board" played="--no-board" ;;
         large) flags="--boards --large" played="--large" ;;
         esac
-        # shellcheck disable=SC2086 # words of their own
+        # shellcheck disable=SC2086 # separate words
         "$carcarena" play --bots "$bots" --seed "$seed" --tilesets "$sets" $arguments $played \
             >"$folder/played"
         for source in "" --actions; do
@@ -153,13 +153,13 @@ analyse() {
     cp "$folder/said" "$folder/table"
     grep -q '^  1  place 0,-1 r2 .* | deploy follower 0,-1 c0$' "$folder/table" ||
         grep -q '^  1  place 0,-1 r2 .* | \[greedy\] deploy follower 0,-1 c0$' "$folder/table" ||
-        fail "the city is not closed first: $(cat "$folder/table")"
+        fail "the city is not completed first: $(cat "$folder/table")"
     awk '/^  1 / {n = split($0, part, "|"); count = split(part[2], term, " "); sum = 5 - term[1]
             for (i = 2; i <= count; i++) sum += term[i] == "." ? 0 : term[i]
             found = sum < 0.4 && sum > -0.4} END {exit !found}' "$folder/table" ||
         fail "the parts do not add up: $(cat "$folder/table")"
     "$carcarena" analyse - --bot greedy <"$folder/position" | cmp - "$folder/table" ||
-        fail "another answer to the same position on standard input"
+        fail "different answer to the same position on standard input"
     expect 0 '^ +[0-9]+ more$' analyse "$folder/position" --bot flat:simulations=50 --top 1 --board
     "$carcarena" run -engine cmd=greedy -engine cmd=random -rounds 1 --out "$folder/analyzed" \
         --quiet >/dev/null
@@ -175,17 +175,17 @@ analyse() {
 # A panel is the same no matter how often its creation was interrupted. Files of other panels are not changed.
 panel() {
     making="--option deck_limit=14 --policy random --positions 4 --decks 16 --seed 5 --commit c0ffee"
-    # shellcheck disable=SC2086 # words of their own
+    # shellcheck disable=SC2086 # separate words
     expect 0 '' panel --judge "$folder/small.jsonl" $making
     [ "$(wc -l <"$folder/small.jsonl")" -eq 5 ] || fail "not a line a position"
     cp "$folder/small.jsonl" "$folder/whole.jsonl"
     head -c "$(($(wc -c <"$folder/whole.jsonl") - 700))" "$folder/whole.jsonl" >"$folder/small.jsonl"
     # shellcheck disable=SC2086
     expect 0 '' panel --judge "$folder/small.jsonl" $making
-    cmp "$folder/small.jsonl" "$folder/whole.jsonl" || fail "another panel after an interruption"
+    cmp "$folder/small.jsonl" "$folder/whole.jsonl" || fail "different panel after an interruption"
     # shellcheck disable=SC2086
     expect 6 'its first line says another one' panel --judge "$folder/small.jsonl" $making --seed 6
-    cmp "$folder/small.jsonl" "$folder/whole.jsonl" || fail "a file was changed that is another's"
+    cmp "$folder/small.jsonl" "$folder/whole.jsonl" || fail "a foreign file was changed"
     expect 0 '^small +all +4 +[0-9.]+ ± +[0-9.]+ +[0-9.]+ +-?[0-9.]+ ± +[0-9.]+$' \
         panel greedy "$folder/small.jsonl"
     expect 0 '^small +late +1 ' panel greedy "$folder/small.jsonl"
@@ -202,7 +202,7 @@ panel() {
 perft() {
     grep -v '^#' "$root/tests/golden/perft.txt" | head -3 >"$folder/golden"
     "$carcarena" perft --tilesets base --players 2 --seed 2 --depth 3 --plain >"$folder/found"
-    cmp "$folder/golden" "$folder/found" || fail "other counts"
+    cmp "$folder/golden" "$folder/found" || fail "wrong counts"
     expect 0 '^ +2 +[0-9]+ +0 ' perft --depth 2
     expect 3 '--depth: expected' perft --depth 0
     expect 3 "tile set 'bse'" perft --tilesets bse
@@ -210,9 +210,9 @@ perft() {
 
 bench() {
     [ "$("$carcarena" bench --signature)" = "$(cat "$root/tests/golden/bench.txt")" ] ||
-        fail "another signature than tests/golden/bench.txt"
+        fail "the signature differs from tests/golden/bench.txt"
     [ "$("$carcarena" bench --signature --threads 3)" = "$(cat "$root/tests/golden/bench.txt")" ] ||
-        fail "another signature on three threads"
+        fail "different signature with three threads"
     expect 0 '^base,2,1,turns,[1-9]' bench --tilesets base --players 2 --ms 1 --repeats 1 \
         --work turns,copies --csv
     expect 3 "'x' is not sampled, listed" bench --work x
@@ -266,7 +266,7 @@ expansions() {
     cp "$folder/said" "$folder/listed"
     echo '{"command": "hello"}' | "$carcarena" step >"$folder/hello"
     while read -r reading; do
-        grep -qF -- "$reading" "$folder/hello" || fail "no option says: $reading"
+        grep -qF -- "$reading" "$folder/hello" || fail "no option help contains: $reading"
     done <<END
 the fork counts as a bend where it turns
 nobody is paid for those of a turn in which the holder changes
@@ -286,8 +286,8 @@ rules() {
     expect 0 '^Set-up$' rules
     expect 0 '\(hills, hill=count\)$' rules --tilesets base,hills-and-sheep --option hill=count
     [ "$("$carcarena" rules --tilesets base,inns-and-cathedrals | tail -1)" = \
-        "  - Most points win; who tie share the rank." ] || fail "the card does not end with who wins"
-    ! "$carcarena" rules | grep -q 'farm_edition=3' || fail "a default that nobody asked for"
+        "  - Most points win; who tie share the rank." ] || fail "the card does not end with the rule for the winner"
+    ! "$carcarena" rules | grep -q 'farm_edition=3' || fail "a default was printed unasked"
     expect 0 '^## Deploy$' rules --format md --tilesets winter,gingerbread-man
     expect 0 '^- .* \(`gingerbread-man, gm_move=after`\)$' rules --options --markdown --tilesets winter,gingerbread-man
     echo '{"name": "c", "tilesets": ["base"], "players": 3, "games": 1, "bots": ["random", "greedy"],
@@ -321,7 +321,7 @@ rate_formats() {
 }
 
 step() {
-    [ -z "$("$carcarena" step </dev/null)" ] || fail "a reply to nothing"
+    [ -z "$("$carcarena" step </dev/null)" ] || fail "a reply without a request"
     expect 3 'too many arguments' step x
     printf '{"command":"hello"}' | "$carcarena" step | grep -q '"ok":true' ||
         fail "a last line without newline is not answered"

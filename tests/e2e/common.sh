@@ -46,7 +46,7 @@ export_of() {
 alike() {
     first=$(export_of "$1")
     for run in "$@"; do
-        [ "$(export_of "$run")" = "$first" ] || fail "$1 and $run are other games"
+        [ "$(export_of "$run")" = "$first" ] || fail "$1 and $run are different games"
     done
 }
 
@@ -73,7 +73,7 @@ killed() {
         wait $process 2>/dev/null || true
     done
     echo "$kills kills in a run of $span ms"
-    [ $kills -ge 3 ] || fail "it was too short to be killed"
+    [ $kills -ge 3 ] || fail "it was too short to kill"
 }
 
 # interrupted PROCESS: checks that a process that was asked to stop ends with exit code 4.

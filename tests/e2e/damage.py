@@ -86,7 +86,7 @@ def salvage_check(sound, run, work, what):
     code, _, said = sound.command("run", rescued, work)
     whole = sound.command("export", rescued, work)[1]
     if code != DONE or set(whole.splitlines()) != sound.games:
-        return [f"{what}: the rescued run ended otherwise ({code}: {said.decode(errors='replace')})"]
+        return [f"{what}: the salvaged run ended differently ({code}: {said.decode(errors='replace')})"]
     return []
 
 
@@ -107,11 +107,11 @@ def trial(sound, number, what, damaged):
         if code == DATA:
             noticed = True
             if b"run.db" not in said + output and b"game" not in output:
-                wrong.append(f"{what}: {name} ended with 6 and names nothing: {said}")
+                wrong.append(f"{what}: {name} exited with 6 without a message: {said}")
         elif code != DONE:
             wrong.append(f"{what}: {name} ended with {code}: {said.decode(errors='replace')}")
         elif said_of(output, run, work) != said_of(sound.good[name], sound.sound, sound.folder):
-            wrong.append(f"{what}: {name} said something else with exit code 0")
+            wrong.append(f"{what}: {name} printed something else with exit code 0")
     if file_hash(path) != before:
         wrong.append(f"{what}: a reader changed the file")
     if number % SALVAGE_EVERY == 0:
@@ -124,7 +124,7 @@ def trial(sound, number, what, damaged):
     elif code != DONE:
         wrong.append(f"{what}: run ended with {code}: {said.decode(errors='replace')}")
     elif sound.command("export", run, work)[1] != sound.good["export"]:
-        wrong.append(f"{what}: 'run' went on with other games")
+        wrong.append(f"{what}: 'run' resumed with different games")
     shutil.rmtree(work)
     return wrong, noticed
 

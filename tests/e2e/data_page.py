@@ -75,7 +75,7 @@ def main():
             for score, tally in zip(game["scores"], game["tally"]):
                 total = sum(tally["play"].values()) + sum(tally["end"].values())
                 if total != score:
-                    failures.append(f"{game['game']}: {total} points are explained of {score}")
+                    failures.append(f"{game['game']}: {total} points are accounted for, of {score}")
             deal = subprocess.run([program, "play", "--tilesets", "base", "--bots", "greedy,random",
                                    "--seed", game["seed"], "--no-board"], check=True,
                                   capture_output=True, text=True).stdout
@@ -90,7 +90,7 @@ def main():
         for game, row in zip(games, rows[1:]):
             values = dict(zip(rows[0], row))
             if values["seed"] != game["seed"] or int(values["end_farm1"]) != game["tally"][1]["end"]["farm"]:
-                failures.append(f"{game['game']}: CSV says otherwise than JSON")
+                failures.append(f"{game['game']}: CSV differs from JSON")
 
         report = json.loads(subprocess.run([program, "rate", run, "--json"], check=True,
                                            capture_output=True, text=True).stdout)
@@ -111,7 +111,7 @@ def main():
             text=True).stdout.splitlines()))
         for row, values in zip(report["ratings"], table):
             if row["elo"]["value"] != float(values["elo"]) or row["bot"] != values["bot"]:
-                failures.append(f"{row}: CSV says otherwise: {values}")
+                failures.append(f"{row}: wrong values in CSV: {values}")
 
         samples = [json.loads(line) for line in export("samples").splitlines()]
         compare("samples", documented(page, "Sample key"), samples[0], failures)
@@ -123,7 +123,7 @@ def main():
                 if sample["game"] == game["game"] and sample["action"].startswith("place") and hand:
                     held.append(hand.group(1))
             if held and held != game["tiles"]:
-                failures.append(f"{game['game']}: seed {game['seed']} deals other tiles")
+                failures.append(f"{game['game']}: seed {game['seed']} deals different tiles")
 
         tuning = pathlib.Path(folder) / "tuning.json"
         tuning.write_text(json.dumps(TUNING))

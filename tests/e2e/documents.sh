@@ -30,7 +30,7 @@ while IFS= read -r file; do
     folder=$(dirname "$file")
     while IFS= read -r link; do
         [[ $link == http* || $link == '#'* || -e $folder/${link%%#*} ]] ||
-            complain "${file#"$root"/}: leads nowhere: $link"
+            complain "${file#"$root"/}: broken link: $link"
     done < <(grep -o '](\([^)]*\))' "$file" | sed 's/^](//; s/)$//')
     while IFS= read -r path; do
         [[ -e $root/$path ]] || grep -q "^<!-- file: $path -->" "$file" ||

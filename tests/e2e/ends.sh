@@ -33,7 +33,7 @@ everywhere() {
     # Packed, and in shards.
     sed 's/"blocks"/"store": "packed", "blocks"/' "$2" >"$folder/packed.json"
     "$carcarena" run "$folder/packed.json" --quiet --out "$folder/$1-packed"
-    [ "$(games_of "$folder/$1-1")" = "$(games_of "$folder/$1-packed")" ] || fail "$1: packed otherwise"
+    [ "$(games_of "$folder/$1-1")" = "$(games_of "$folder/$1-packed")" ] || fail "$1: packed results differ"
     for part in 1 2; do
         "$carcarena" run "$2" --quiet --shard $part/2 --out "$folder/$1-part-$part"
     done
@@ -82,8 +82,8 @@ length() {
     done
     cut=$(count_of "$folder/score-1" length)
     [ "$cut" -gt 0 ] && [ "$cut" -lt 40 ] || fail "$cut of 40 games reached the limit"
-    [ "$(count_of "$folder/draw-1" length)" -eq "$cut" ] || fail "draws: other games"
-    [ "$(count_of "$folder/void-1" void)" -eq "$cut" ] || fail "voids: other games"
+    [ "$(count_of "$folder/draw-1" length)" -eq "$cut" ] || fail "draws: different games"
+    [ "$(count_of "$folder/void-1" void)" -eq "$cut" ] || fail "voids: different games"
     games_of "$folder/draw-1" | grep '"length"' | grep -vq '"ranks": \[1, 1\]' && fail "no draw"
     games_of "$folder/score-1" | grep '"length"' | grep -q '"ranks": \[1, 2\]' || fail "all draws"
     expect 0 "$cut games are void and count as ties" rate "$folder/void-1"
@@ -107,7 +107,7 @@ voids() {
     "$carcarena" run "$folder/once.json" --quiet --out "$folder/once"
     games_of "$folder/once" | grep -v '"void"' >"$folder/sound"
     games_of "$folder/again-1" | grep -v '"voids"' | grep -v '"reason": "void"' |
-        cmp - "$folder/sound" || fail "other games than without replays"
+        cmp - "$folder/sound" || fail "games differ from those without replays"
 }
 
 # column_of NAME: prints a column of the single row that `adjudicate` wrote as CSV.

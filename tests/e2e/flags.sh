@@ -14,7 +14,7 @@ same() {
     "$carcarena" run "$@" -event "$name" --quiet || [ $? -le 2 ] || fail "$name: does not run"
     "$carcarena" run "$@" -event "$name" --print-config >"$name.json"
     "$carcarena" run "$name.json" --print-config >"$name-again.json"
-    cmp "$name.json" "$name-again.json" || fail "$name: printed otherwise the second time"
+    cmp "$name.json" "$name-again.json" || fail "$name: different output the second time"
     "$carcarena" run "$name.json" --out "$name-2" --quiet || [ $? -le 2 ] || fail "$name: $name.json"
     alike "results/$name" "$name-2"
     echo "$name: $(export_of "$name-2")"
@@ -71,14 +71,14 @@ all_same() {
     "$carcarena" run --engine cmd=random name=a --engine cmd=random name=b option.moves=joint \
         --tilesets base --rounds 10 --srand 42 --event pair --out dashes --quiet
     for run in hand changed dashes; do
-        [ "$(export_of results/pair)" = "$(export_of $run)" ] || fail "$run: other games"
+        [ "$(export_of results/pair)" = "$(export_of $run)" ] || fail "$run: different games"
     done
     # Shards by options, merged.
     for part in 1 2 3; do
         "$carcarena" run pair.json -shard $part/3 --out part-$part --quiet
     done
     "$carcarena" merge merged part-1 part-2 part-3 >/dev/null
-    [ "$(export_of results/pair)" = "$(export_of merged)" ] || fail "merged shards: other games"
+    [ "$(export_of results/pair)" = "$(export_of merged)" ] || fail "merged shards: different games"
     # Options that are not part of the configuration.
     "$carcarena" run pair.json -pgnout file=games.pgn -output format=json >report.json
     grep -q '"title": "pair"' report.json || fail "no report in JSON"
@@ -186,7 +186,7 @@ own() {
         expect 0 '^command-line: 10 of 10 games' rate results/command-line
         [ ! -e results/command-line-4 ] || fail "a run has two folders"
         "$carcarena" rate results/command-line --format json | grep -q '"games": 10,' ||
-            fail "the first run is another one"
+            fail "the first run differs"
         # A given name also names the folder.
         expect 0 '' run $two -rounds 3 -event mine --quiet
         expect 6 'another configuration|other configuration|differs' run $two -rounds 3 -srand 6 -event mine

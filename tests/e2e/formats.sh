@@ -141,7 +141,7 @@ stages_play() {
         code=0
         "$carcarena" merge "$folder/merged" "$folder"/part-* >"$folder/said" || code=$?
         [ $code -ne 8 ] || grep -q "next: stage $((stage_count + 1));" "$folder/said" ||
-            fail "$1: merge does not say what is next: $(cat "$folder/said")"
+            fail "$1: merge does not print the next step: $(cat "$folder/said")"
     done
     [ $code -eq 0 ] || fail "$1: merge ended with $code: $(cat "$folder/said")"
     [ $stage_count -gt 1 ] || fail "$1: there was one stage alone"
@@ -215,7 +215,7 @@ copies() {
             "$carcarena" export "$folder/run" | sed -n 's/.*"hash": "\([0-9a-f]*\)".*/\1/p' \
                 >"$folder/hashes"
             [ "$(wc -l <"$folder/hashes")" -ge 12 ] || fail "$format $seats: few games"
-            [ -z "$(sort "$folder/hashes" | uniq -d)" ] || fail "$format $seats: a game came twice"
+            [ -z "$(sort "$folder/hashes" | uniq -d)" ] || fail "$format $seats: a duplicate game"
         done
     done
 }
@@ -313,7 +313,7 @@ adaptive() {
     done
     sleep 0.2
     interrupted $process
-    grep -q "of 16000 games are stored" "$folder/told" || fail "another total: $(cat "$folder/told")"
+    grep -q "of 16000 games are stored" "$folder/told" || fail "wrong total: $(cat "$folder/told")"
     "$carcarena" run "$folder/a.json" --blocks 8000 --out "$folder/asked" --quiet --threads 3
     alike "$folder/whole" "$folder/asked"
     # With damage: salvage replays the games that it needs to determine the pairings.
@@ -353,7 +353,7 @@ choice() {
     grep -q '^adaptive by cost,' "$folder/priced" || fail "no third row: $(cat "$folder/priced")"
     awk -F, '/^adaptive/ { cost[$1] = $NF }
         END { exit !(cost["adaptive by cost"] < 0.85 * cost["adaptive"]) }' "$folder/priced" ||
-        fail "costs do not pay: $(cat "$folder/priced")"
+        fail "costs save nothing: $(cat "$folder/priced")"
     equal=$(share_of gap=0)
     [ "$equal" -le 106 ] || fail "equals: $equal % of the games"
     expect 3 "gap=x: expected bots=" stats adaptive gap=x
@@ -367,9 +367,9 @@ stored_dutch() {
     mkdir "$run"
     sqlite3 "$run/run.db" <"$stores/dutch.sql" >/dev/null
     "$carcarena" export "$run" --format csv | cut -d, -f1-18 | cmp - "$stores/dutch.csv" ||
-        fail "the export is another one"
+        fail "the export differs"
     "$carcarena" rate "$run" --all | sed -n '/^Standings/,/^$/{/^ *[0-9]/p}' | cmp - "$stores/dutch.txt" ||
-        fail "the standings are others"
+        fail "the standings differ"
     expect 0 "30 games played again, 0 differ" verify "$run" --actions
     for game in 3.1 9.0 14.1; do # rounds with a bye, an absence; a replay after the finals
         expect 0 "the replay agrees with what is stored" replay "$run" $game --actions

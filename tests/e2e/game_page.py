@@ -16,7 +16,7 @@ import tempfile
 import xml.dom.minidom
 
 LIMIT = 1 << 20
-MORE = {"base": ["phantom", "little-buildings", "abbot"]}  # expansions without tiles of their own
+MORE = {"base": ["phantom", "little-buildings", "abbot"]}  # expansions without tiles
 
 
 class Page(html.parser.HTMLParser):
@@ -136,19 +136,19 @@ def check_names(program, folder):
     text = (folder / "names.html").read_text()
     page = Page(text)
     game = json.loads(page.texts["game"])
-    assert not [tag for tag, _ in page.elements if tag == "img"], "a name became markup"
+    assert not [tag for tag, _ in page.elements if tag == "img"], "a name was not escaped"
     assert [p["forfeited"] for p in game["players"] if p["name"] == evil] == [True], game["players"]
     assert game["reason"] != "completed" and game["fault_ply"] >= 0
     uses = xml.dom.minidom.parse(str(folder / "names.svg")).getElementsByTagName("use")
     laid = sum(len(step.get("tiles", [])) // 4 for step in game["steps"])
-    assert [use.getAttribute("href")[:6] for use in uses].count("#cc-t-") == laid, "the picture has other tiles"
+    assert [use.getAttribute("href")[:6] for use in uses].count("#cc-t-") == laid, "the picture has wrong tiles"
     policy = [a["content"] for tag, a in page.elements if a.get("http-equiv") == "Content-Security-Policy"]
     assert policy and "'unsafe" not in policy[0] and policy[0].startswith("default-src 'none'"), policy
     for tag, attributes in page.elements:
         for key in ("src", "href"):
-            assert attributes.get(key, "#").startswith("#"), "it asks for %s" % attributes[key]
+            assert attributes.get(key, "#").startswith("#"), "it loads %s" % attributes[key]
         assert not [key for key in attributes if key.startswith("on") or key == "style"], (tag, attributes)
-    print("a name stays text; the page asks for nothing else")
+    print("names are escaped; the page loads nothing else")
 
 
 def check_refusals(program, folder):
@@ -160,7 +160,7 @@ def check_refusals(program, folder):
                               capture_output=True, text=True, check=False)
         assert done.returncode == 7 and "cannot be written" in done.stderr, (done.returncode, done.stderr)
         assert sorted(p.name for p in place.iterdir()) == ["file"], list(place.iterdir())
-    print("what cannot be written is said")
+    print("unwritable files are reported")
 
 
 def main():

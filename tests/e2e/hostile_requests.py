@@ -34,7 +34,7 @@ class Server:
         atexit.register(self.process.kill)
         found = re.search(r"http://127\.0\.0\.1:(\d+)/\?key=([0-9a-f]{32}) ", self.process.stdout.readline())
         if not found:
-            fail("no address was told")
+            fail("no address was printed")
         self.port = int(found.group(1))
         self.cookie = {"Cookie": "carcarena-%d=%s" % (self.port, found.group(2))}
         page = self.ask("GET", "/")[1]
@@ -55,12 +55,12 @@ class Server:
     def refuses(self, path, wish, words):
         status, text = self.post(path, wish)
         if status != 400 or words not in json.loads(text)["error"]:
-            fail("%s %s came as %d: %s" % (path, wish, status, text))
+            fail("%s %s returned status %d: %s" % (path, wish, status, text))
 
     def takes(self, path, wish):
         status, text = self.post(path, wish)
         if status != 200:
-            fail("%s %s came as %d: %s" % (path, wish, status, text))
+            fail("%s %s returned status %d: %s" % (path, wish, status, text))
 
     def end(self, how=signal.SIGTERM):
         self.process.send_signal(how)
@@ -151,9 +151,9 @@ def check_other_account(server):
             answered = 0
         os._exit(0 if answered == 0 else 1)
     if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != 0:
-        fail("another account was answered")
+        fail("another user was answered")
     if server.ask("GET", "/")[0] != 200:
-        fail("the own account is not answered any more")
+        fail("the own user is not answered any more")
 
 
 def check_bot_lines():
@@ -196,7 +196,7 @@ def check_thinking(server, silent, asked):
         server.takes("/study/go", {"text": "base/D"})
         server.takes("/think/study", {"bot": long_one, "simulations": 100000000})
         if server.ask("GET", "/game/rules")[0] != 200 or server.ask("GET", "/game.html")[0] != 200:
-            fail("nothing is shown while a bot thinks")
+            fail("no state is sent while a bot thinks")
         server.takes("/game/resign", {})
     server.takes("/game/new", game(silent, "human"))
     end = time.monotonic() + PATIENCE

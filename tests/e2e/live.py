@@ -41,7 +41,7 @@ def address_in(stream):
     while True:
         line = stream.readline()
         if not line:
-            fail("no address was told")
+            fail("no address was printed")
         found = re.search(r"http://127\.0\.0\.1:(\d+)/\?key=([0-9a-f]{32})\b", line)
         if found:
             KEYS[int(found.group(1))] = found.group(2)
@@ -103,13 +103,13 @@ def check_answers(port):
     answer, page = ask(port, "/")
     policy = answer.getheader("Content-Security-Policy")
     if answer.status != 200 or "default-src 'none'" not in policy or "unsafe" in policy:
-        fail("the page came as %d with %s" % (answer.status, policy))
+        fail("the page returned status %d with %s" % (answer.status, policy))
     if "/live.js" not in page:
         fail("the page has no script")
     for path, kind in (("/live.js", "text/javascript"), ("/live.css", "text/css"), ("/report", "text/html")):
         answer, text = ask(port, path)
         if answer.status != 200 or not answer.getheader("Content-Type").startswith(kind) or not text:
-            fail("%s came as %d" % (path, answer.status))
+            fail("%s returned status %d" % (path, answer.status))
     for path in ("/nothing", "/../etc/passwd", "/games/", "/games/999999.0x", "/run.db"):
         end = time.monotonic() + PATIENCE
         answer, text = ask(port, path)
@@ -117,15 +117,15 @@ def check_answers(port):
             time.sleep(0.1)
             answer, text = ask(port, path)
         if answer.status != 404:
-            fail("%s came as %d" % (path, answer.status))
+            fail("%s returned status %d" % (path, answer.status))
     if ask(port, "/", "POST")[0].status != 405:
-        fail("something can be changed")
+        fail("a page allows changes")
     if ask(port, "/", headers={**cookie(port), "Host": "example.com"})[0].status != 403:
-        fail("another host is answered for")
+        fail("requests for another host are answered")
     for path in ("/", "/report", "/feed", "/?key=", "/?key=" + "0" * 32, "/report?key=" + KEYS[port]):
         answer, text = ask(port, path, headers={})
         if answer.status != 403 or "address with the key" not in text:
-            fail("without a cookie %s came as %d" % (path, answer.status))
+            fail("without a cookie %s returned status %d" % (path, answer.status))
     answer, _ = ask(port, "/?key=" + KEYS[port], headers={})
     if (answer.status, answer.getheader("Location")) != (303, "/") or \
             answer.getheader("Set-Cookie") != cookie(port)["Cookie"] + "; Path=/; HttpOnly; SameSite=Strict":
@@ -139,7 +139,7 @@ def check_game(port, game):
         time.sleep(0.1)
         answer, text = ask(port, "/games/" + game)
     if answer.status != 200 or 'id="game"' not in text or "<img" in text:
-        fail("game %s came as %d: %s" % (game, answer.status, text[:200]))
+        fail("game %s returned status %d: %s" % (game, answer.status, text[:200]))
 
 
 def check_beside(folder, config):
@@ -161,13 +161,13 @@ def check_beside(folder, config):
         check_game(port, first["games"][0]["id"])
         later = told_until(port, "progress", lambda data: data["stored"] > first["stored"])
         if later["state"] not in ("playing", "complete"):
-            fail("it grows, and is " + later["state"])
+            fail("the live run has state " + later["state"])
         if process.poll() is None:
             os.kill(child_of(process.pid), signal.SIGKILL)
         if process.wait(PATIENCE * 5) != 0:
             fail("the run ended with %d" % process.returncode)
     if run_program("export", plain).stdout != run_program("export", live).stdout:
-        fail("a run with a page is another one")
+        fail("a run with a page differs")
 
 
 def digest(path):
@@ -183,10 +183,10 @@ def check_stored(folder):
         there = told_until(port, "progress", lambda data: data["stored"] == GAMES)
         told_until(port, "report", lambda data: data > 0)
         if there["state"] != "complete":
-            fail("it is complete, and called " + there["state"])
+            fail("the complete run has state " + there["state"])
         page = ask(port, "/report")[1]
         if "&lt;/script&gt;&lt;img&gt;" not in page or "<img" in page:
-            fail("a name did not stay text")
+            fail("a name was not escaped")
         written = run_program("rate", run, "--format", "html").stdout
         if page != written:
             fail("the page is not the one that rate writes")

@@ -37,7 +37,7 @@ outputs() {
         "$carcarena" $words "$folder/pipe" >/dev/null 2>&1 || fail "$words failed into a pipe"
         wait $!
         [ -p "$folder/pipe" ] || fail "$words replaced a pipe"
-        cmp -s "$folder/plain" "$folder/read" || fail "$words wrote something else into a pipe"
+        cmp -s "$folder/plain" "$folder/read" || fail "$words wrote different output into a pipe"
         rm "$folder/pipe"
         ln -s /dev/full "$folder/full"
         # shellcheck disable=SC2086
@@ -80,14 +80,14 @@ inputs() {
         {"class": "process", "command": ["sh", "-c", "exit 1", "/dev/zero", "%s"]}]}' "$folder/pipe.json" >"$folder/bot.json"
     code=0
     timeout 60 "$carcarena" run "$folder/bot.json" --out "$folder/bot" --quiet >/dev/null 2>&1 || code=$?
-    [ $code != 124 ] || fail "the words of a program are read without end"
+    [ $code != 124 ] || fail "output of a program is read without limit"
 
     games_of() { # without the name of the run
         "$carcarena" export "$1" --format csv | sha1sum
     }
     mark "$folder/c.json" >"$folder/marked.json"
     "$carcarena" run "$folder/marked.json" --out "$folder/marked" --quiet
-    [ "$(games_of "$folder/marked")" = "$(games_of "$folder/run")" ] || fail "a configuration with a mark"
+    [ "$(games_of "$folder/marked")" = "$(games_of "$folder/run")" ] || fail "a configuration with a byte order mark"
     "$carcarena" run - --out "$folder/piped" --quiet <"$folder/c.json" 2>/dev/null && fail "- is a name"
     cat "$folder/c.json" | "$carcarena" run /dev/stdin --out "$folder/piped" --quiet
     [ "$(games_of "$folder/piped")" = "$(games_of "$folder/run")" ] || fail "a configuration from a pipe"
@@ -100,7 +100,7 @@ inputs() {
     mkdir "$folder/marks"
     mark "$folder/games.csv" >"$folder/marks/games.csv"
     (cd "$folder" && "$carcarena" rate games.csv) >"$folder/plain.txt"
-    (cd "$folder/marks" && "$carcarena" rate games.csv) | cmp - "$folder/plain.txt" || fail "an import with a mark"
+    (cd "$folder/marks" && "$carcarena" rate games.csv) | cmp - "$folder/plain.txt" || fail "an import with a byte order mark"
     "$carcarena" export "$folder/run" --format pgn >"$folder/games.pgn"
     mark "$folder/games.pgn" >"$folder/marked.pgn"
     expect 0 "greedy" rate "$folder/marked.pgn"
@@ -164,7 +164,7 @@ END
         "$carcarena" $line >"$folder/said" 2>&1 </dev/null || code=$?
         # 1 and 2 are verdicts of the sequential test after a tuning.
         if [ $code -le 2 ]; then
-            [ -s "$folder/said" ] || fail "$line says nothing"
+            [ -s "$folder/said" ] || fail "$line prints nothing"
             rm -rf "$folder/salvaged" "$folder/merged"
             code=0
             # shellcheck disable=SC2086
@@ -225,7 +225,7 @@ other_name() {
     small_run
     mv "$folder/c.json" "$folder/renamed.json"
     "$carcarena" run "$folder/renamed.json" --games 12 --out "$folder/run" --quiet ||
-        fail "a renamed configuration is another run"
+        fail "renaming the configuration changed the run"
     cp "$folder/renamed.json" "$folder/third.json"
     "$carcarena" run "$folder/third.json" --games 12 --out "$folder/other" --quiet
     expect 0 "complete" merge "$folder/merged" "$folder/run" "$folder/other"
@@ -242,8 +242,8 @@ own_tiles() {
     good=$(export_of "$folder/run")
     "$carcarena" rate "$folder/run" >"$folder/rated"
     mv "$folder/tiles.json" "$folder/moved.json"
-    [ "$(export_of "$folder/run")" = "$good" ] || fail "other games without the file"
-    "$carcarena" rate "$folder/run" | cmp - "$folder/rated" || fail "another report"
+    [ "$(export_of "$folder/run")" = "$good" ] || fail "different games without the file"
+    "$carcarena" rate "$folder/run" | cmp - "$folder/rated" || fail "different report"
     expect 0 "40 games played again, 0 differ" verify "$folder/run"
     expect 0 "40 games played again, 0 differ" verify --actions "$folder/run"
     expect 0 "agrees with what is stored" replay "$folder/run" 3.1 --boards
@@ -255,9 +255,9 @@ own_tiles() {
     # The run's configuration contains the tiles.
     "$carcarena" export "$folder/run" | head -1 | grep -q '"tile_files"' || fail "no tiles in it"
     sed 's/"count": 2/"count": 3/' "$folder/moved.json" >"$folder/tiles.json"
-    ! cmp -s "$folder/moved.json" "$folder/tiles.json" || fail "no other tiles were made"
+    ! cmp -s "$folder/moved.json" "$folder/tiles.json" || fail "no different tiles were made"
     expect 6 "" run "$folder/c.json" --out "$folder/run" --games 60 --quiet
-    [ "$(export_of "$folder/run")" = "$good" ] || fail "other tiles were mixed in"
+    [ "$(export_of "$folder/run")" = "$good" ] || fail "wrong tiles were mixed in"
     mv "$folder/moved.json" "$folder/tiles.json"
     expect 0 "" run "$folder/c.json" --out "$folder/run" --games 60 --quiet
     expect 0 "60 games played again, 0 differ" verify "$folder/run"

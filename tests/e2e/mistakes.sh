@@ -84,5 +84,5 @@ two="-engine cmd=greedy -engine cmd=random -rounds 1"
 mistake 3 "-log: expected a value after 'file='" run $two -log file=
 mistake 3 "-pgnout: expected file=F after it" run $two -pgnout file=
 mistake 3 "-config: expected file=F after it" run $two -config file=
-[ ! -e "$folder/results" ] || { echo "FAILED: results were made" >&2 && failures=$((failures + 1)); }
+[ ! -e "$folder/results" ] || { echo "FAILED: results were written" >&2 && failures=$((failures + 1)); }
 exit $failures

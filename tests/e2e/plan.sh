@@ -24,8 +24,8 @@ cat >round.json <<END
 END
 plan round.json --threads 1
 [ ! -e results ] || fail "a plan stored something"
-[ "$(cell "total" 2)" -eq 72 ] || fail "another number of games: $(cat plan)"
-case $(sed -n 2p plan) in *mcts*) ;; *) fail "the longest part is not first: $(cat plan)" ;; esac
+[ "$(cell "total" 2)" -eq 72 ] || fail "wrong number of games: $(cat plan)"
+case $(sed -n 2p plan) in *mcts*) ;; *) fail "the longest shard is not first: $(cat plan)" ;; esac
 timed "$carcarena" run round.json --threads 1 --quiet
 planned=$(cell total 5 | awk '{ print int(1000 * $1) }')
 [ $((planned * 4)) -gt "$span" ] && [ "$planned" -lt $((span * 4)) ] ||
@@ -36,7 +36,7 @@ plan round.json --threads 2 --blocks 100000
 cell "2 threads" 5 >two
 cell "10 ranks" 5 >ten
 awk 'NR == FNR { two = $1; next } { exit !($1 * 10 > two * 0.999 && $1 * 10 < two * 1.001) }' two ten ||
-    fail "not a tenth: $(cat plan)"
+    fail "not a tenth of the time: $(cat plan)"
 plan round.json --shard 2/5
 [ -n "$(cell "5 shards" 5)" ] || fail "shards: $(cat plan)"
 expect 0 '"part": "total", "games": 72, ' run round.json --plan --plan-format json --plan-seconds 1
@@ -61,7 +61,7 @@ plan small.json
 } >many.json
 plan many.json
 [ "$(cell total 2)" -eq 3660 ] || fail "many bots: $(cat plan)"
-[ "$(cell total 3)" -gt 100 ] || fail "hardly anything was sampled: $(cat plan)"
+[ "$(cell total 3)" -gt 100 ] || fail "too few samples: $(cat plan)"
 expect 3 "plan-seconds" run round.json --plan --plan-seconds 0
 expect 3 "expected text, csv, json or md" run round.json --plan --plan-format page --plan-seconds 1
 [ ! -e results/many ] || fail "a plan stored something"

@@ -56,7 +56,7 @@ runs() {
         "$carcarena" run one.json --shard $part/2 --out part$part --quiet
     done
     csv one >whole
-    csv part1 part2 | cmp - whole || fail "shards are rated otherwise than their run"
+    csv part1 part2 | cmp - whole || fail "shards and their run have different ratings"
     # The same decks: one block each. A game that is in both runs counts once.
     play again 1 20 "\"random\", $JOINT, $THIRD"
     expect 0 'decks were played in several runs, which have one seed' rate one again
@@ -114,7 +114,7 @@ results() {
     for kind in pgn csv jsonl; do
         "$carcarena" export one --format $kind >one.$kind
         csv one.$kind | cut -d, -f1-5 >read
-        cut -d, -f1-5 whole | cmp - read || fail "$kind is rated otherwise than the run"
+        cut -d, -f1-5 whole | cmp - read || fail "$kind and the run have different ratings"
     done
     # Four seats: ranks, and the scores that imply them.
     printf '{"name": "four", "seed": 3, "tilesets": ["base"], "players": 4, "blocks": 1,
@@ -123,8 +123,8 @@ results() {
     csv four | cut -d, -f1-5 >whole
     "$carcarena" export four --format jsonl | sed 's/"ranks": \[[^]]*\], //' >scores.jsonl
     "$carcarena" export four --format csv >ranks.csv
-    csv ranks.csv | cut -d, -f1-5 | cmp - whole || fail "ranks of four are rated otherwise"
-    csv scores.jsonl | cut -d, -f1-5 | cmp - whole || fail "scores of four are rated otherwise"
+    csv ranks.csv | cut -d, -f1-5 | cmp - whole || fail "ranks of four have different ratings"
+    csv scores.jsonl | cut -d, -f1-5 | cmp - whole || fail "scores of four have different ratings"
     # Together with a run: bots are matched by name, and a note is printed.
     expect 0 'one.pgn: results from elsewhere; bots are known by name alone' rate one one.pgn
     expect 0 '^  one.pgn +results +36 ' rate one one.pgn --section runs
@@ -136,7 +136,7 @@ results() {
         yes 'a,b,0-1' | head -96
     } >fastchess.csv
     csv fastchess.csv --draws half | awk -F, 'NR == 2 { gap = 2 * $3 }
-        END { exit !(gap > 40.69 && gap < 40.71) }' || fail "not as fastchess has it"
+        END { exit !(gap > 40.69 && gap < 40.71) }' || fail "differs from fastchess"
     # PGN dialects: order, comments, several tags per line, no moves, the result only in the moves.
     cat >dialects.pgn <<'END'
 % a line for programs
@@ -228,7 +228,7 @@ list() {
     expect 0 'lists/main: 24 of 24 games .18 different. in 2 runs' pool lists/main/pool.json
     expect 0 'lists/main: 24 of 24 games .18 different. in 2 runs' pool lists/main one
     "$carcarena" pool lists/main --csv >listed
-    csv one two | cmp - listed || fail "the list is rated otherwise than its runs"
+    csv one two | cmp - listed || fail "the list and its runs have different ratings"
     play tie 3 2 "\"random\", $JOINT" ', "tie": "replay"'
     cp lists/main/pool.json before
     expect 6 'other rules' pool lists/main tie
@@ -254,8 +254,8 @@ newcomer() {
     killed "$carcarena" pool list --add greedy --blocks 30 --quiet
     "$carcarena" pool list --add greedy --blocks 30 --quiet
     alike straight/greedy list/greedy
-    [ "$(export_of one)" = "$before" ] || fail "the run of the others was touched"
-    [ "$(grep -c greedy list/pool.json)" -eq 1 ] || fail "the newcomer's run is not listed once"
+    [ "$(export_of one)" = "$before" ] || fail "the other run was changed"
+    [ "$(grep -c greedy list/pool.json)" -eq 1 ] || fail "the new entrant's run is not listed once"
     expect 0 '^1,greedy,.*,180,' pool list --csv
     # More decks extend it. Other opponents are a separate gauntlet with other decks.
     "$carcarena" pool list --add greedy --blocks 32 --quiet
@@ -281,13 +281,13 @@ newcomer() {
     play signals 4 2 "\"random\", $JOINT" ', "on_signal": "fault", "max_plies": 120, "max_plies_end": "draw"'
     "$carcarena" pool kept signals --add greedy --blocks 2 --quiet
     for key in '"on_signal": "fault"' '"max_plies": 120' '"max_plies_end": "draw"'; do
-        grep -aqF "$key" kept/greedy/run.db || fail "the newcomer plays without $key"
+        grep -aqF "$key" kept/greedy/run.db || fail "the new entrant plays without $key"
     done
     # Interrupted: the stored games count, and rerunning the command resumes.
     "$carcarena" pool list --add random --name late --blocks 20000 --quiet &
     process=$!
     while ! [ -e list/late/run.db ] || ! "$carcarena" rate list/late --csv >/dev/null 2>&1; do
-        kill -0 $process || fail "it ended by itself"
+        kill -0 $process || fail "it ended early"
     done
     interrupted $process
     expect 0 '^[0-9],late,' pool list --csv

@@ -32,18 +32,18 @@ END
     # One page: all tables are closed, and it has every section of the text.
     "$carcarena" rate "$folder/1" --html "$folder/page.html" || fail "no page"
     "$carcarena" rate "$folder/1" --format html | cmp - "$folder/page.html" || fail "two pages"
-    grep -q '<dt>Tiles</dt><dd>base</dd>' "$folder/page.html" || fail "nothing of what was played"
+    grep -q '<dt>Tiles</dt><dd>base</dd>' "$folder/page.html" || fail "no played action is shown"
     expect 3 'expected one of --html, --svg and --format' rate "$folder/1" --html "$folder/x.html" --csv
     expect 7 'none/x.html: cannot be written' rate "$folder/1" --html "$folder/none/x.html"
     [ "$(grep -c '^<table>$' "$folder/page.html")" -ge 6 ] || fail "tables are missing"
     [ "$(grep -c '^<table>$' "$folder/page.html")" -eq \
-        "$(grep -c '^</table>$' "$folder/page.html")" ] || fail "a table is not closed"
+        "$(grep -c '^</table>$' "$folder/page.html")" ] || fail "unclosed table"
     grep -q '<h2 id="ratings">Ratings</h2>' "$folder/page.html" || fail "no ratings"
     grep -q '<td class="text">three</td>' "$folder/page.html" || fail "no bot"
     [ "$(tail -1 "$folder/page.html")" = "</html>" ] || fail "the page is not closed"
     # A single chart is a picture with its style included, and equals the chart of the page.
     "$carcarena" rate "$folder/1" --section crosstable --svg "$folder/c.svg" || fail "no picture"
-    [ "$(head -c 5 "$folder/c.svg")" = "<svg " ] || fail "a picture is something else"
+    [ "$(head -c 5 "$folder/c.svg")" = "<svg " ] || fail "the picture is wrong"
     [ "$(grep -c '<svg \|</svg>' "$folder/c.svg")" -eq 2 ] || fail "a picture is not one"
     grep -q '<style>' "$folder/c.svg" || fail "a picture has no style"
     "$carcarena" rate "$folder/1" --format svg | grep -q '<title>Elo of the bots' || fail "no ratings"
@@ -105,7 +105,7 @@ END
         awk -F, 'NR > 1 && $2 != $4 { exit 1 }' || fail "a slope of 0 adjusts"
     slope=$("$carcarena" rate "$folder/1" --luck | sed -n 's/.*luck times \([0-9.]*\) %.*/\1/p')
     "$carcarena" rate "$folder/1" --luck-slope "$slope" --format csv --section luck |
-        cmp - "$folder/1.csv" || fail "the estimated slope adjusts otherwise when fixed"
+        cmp - "$folder/1.csv" || fail "the estimated slope adjusts differently when fixed"
     expect 3 'expected a number of percent' rate "$folder/1" --luck-slope high
     # Samples: every decision once, the first of each game at ply 1, the same for any number of threads.
     for count in 1 2; do
@@ -115,7 +115,7 @@ END
     [ "$(grep -c '"ply": 1, ' "$folder/1.samples")" -eq 16 ] || fail "not a first decision a game"
     grep -Eq '^\{"game": "0.0", "seed": "0x[0-9a-f]{16}", "ply": 1, "seat": 0, "bot": "(careful|wild)", "actions": [0-9]+, '\
 '"action": "place [-0-9,]+ r[0-3]", "score": [0-9]+, "rank": [12], "margin": -?[0-9]+, '\
-'"position": "tile base/D 0,0 r0\\n' "$folder/1.samples" || fail "the first sample is another"
+'"position": "tile base/D 0,0 r0\\n' "$folder/1.samples" || fail "the first sample differs"
     if command -v python3 >/dev/null; then
         python3 -c 'import json, sys
 for line in open(sys.argv[1]):
@@ -253,20 +253,20 @@ equals() {
         -rounds 3 -srand 1 -event same --all
     grep -q 'new and old are the same bot: same class, options and budget' "$folder/said" || fail "no note"
     grep -q '^new and old scored the same on every deck (3).$' "$folder/said" || fail "no last line"
-    grep -q '3 of 6 games are distinct' "$folder/said" || fail "copies count as games"
+    grep -q '3 of 6 games are distinct' "$folder/said" || fail "copies are counted as games"
     # Mirrored seats of random bots: every second game is a copy, reported in the head, JSON and page.
     expect 0 '^twice: 20 of 20 games \(10 different\), 10 blocks of 2 ' \
         run -engine cmd=random name=a -engine cmd=random name=b -rounds 10 -srand 1 -event twice --out twice --all
     expect 0 '"games_different": 10,' rate twice --format json
     "$carcarena" rate twice --html twice.html >/dev/null
     grep -q '20 of 20 games (10 different)' twice.html || fail "the page does not count copies"
-    ! grep -q '0\.0 ±0\.0' "$folder/said" || fail "equality is certain: $(cat "$folder/said")"
+    ! grep -q '0\.0 ±0\.0' "$folder/said" || fail "equality is reported as certain: $(cat "$folder/said")"
     expect 0 '' run -engine cmd=mcts name=new option.exploration=0.1 -engine cmd=mcts name=old \
         -each sims=5 -rounds 3 -srand 1 -event other --all
-    ! grep -q 'same bot' "$folder/said" || fail "bots with other options are the same"
+    ! grep -q 'same bot' "$folder/said" || fail "bots with different options are treated as equal"
     # All games of the throughput configuration are different.
     expect 0 '' run "$(dirname "$carcarena")/../../configs/throughput.json" --games 200 --out fast --all
-    ! grep -q 'different' "$folder/said" || fail "games of throughput are copies"
+    ! grep -q 'different' "$folder/said" || fail "games of the throughput configuration are copies"
     # Points and figures computed from a sample are labeled.
     grep -Eq '^  \(mean points per game; sample: [0-9]+ of 200 games\)' \
         "$folder/said" || fail "no sample: $(grep -A1 '^Points' "$folder/said")"

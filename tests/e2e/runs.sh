@@ -53,7 +53,7 @@ interrupt() {
     sleep 1
     interrupted $process
     cat "$folder/said"
-    grep -q "rerun the command to resume" "$folder/said" || fail "does not say how to go on"
+    grep -q "rerun the command to resume" "$folder/said" || fail "does not print how to resume"
     stored=$(sed -n 's/.*: \([0-9]*\) of 1000000 games are stored.*/\1/p' "$folder/said")
     exported=$("$carcarena" export "$folder/cut" | grep -c '"game":')
     [ "$stored" -eq "$exported" ] || fail "says $stored, stored are $exported"
@@ -72,7 +72,7 @@ full_disk() {
     "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
     said 7 "Everything committed is safe, make room" limited 600 \
         "$carcarena" run "$folder/c.json" --out "$folder/all" --quiet
-    "$carcarena" verify "$folder/all" || fail "what was committed does not verify"
+    "$carcarena" verify "$folder/all" || fail "committed games do not verify"
     "$carcarena" run "$folder/c.json" --out "$folder/all" --quiet
     alike "$folder/whole" "$folder/all"
     expect 7 "cannot be written" export "$folder/whole" --out /dev/full
@@ -93,7 +93,7 @@ second_process() {
     ln -s ../run/run.db "$folder/other/run.db"
     expect 7 "another process is working on this run" \
         run "$folder/c.json" --out "$folder/other" --quiet
-    "$carcarena" export "$folder/run" >/dev/null || fail "a reader is kept out"
+    "$carcarena" export "$folder/run" >/dev/null || fail "a reader was locked out"
     # Without the lock file the second process stops with a message; stored games are kept.
     rm "$folder/run/run.lock"
     expect 6 "does another process work on this run, without the lock run.lock" \
@@ -158,7 +158,7 @@ torn() {
         [ "$before" = "$(sha1sum <"$folder/run/run.db")" ] || fail "byte $place: changed by readers"
         if [ $verified -eq 0 ]; then
             [ "$(export_of "$folder/run")" = "$good" ] ||
-                fail "byte $place: other games, and verify says nothing"
+                fail "byte $place: different games, and verify reports nothing"
             harmless=$((harmless + 1))
         else
             found=$((found + 1))
@@ -166,7 +166,7 @@ torn() {
         rm -f "$folder/run/run.db-wal" "$folder/run/run.db-shm"
     done
     echo "$found damages found, $harmless in bytes that no game needs"
-    [ $found -ge 20 ] || fail "that was no damage"
+    [ $found -ge 20 ] || fail "the change had no effect"
 }
 
 # Intact games of a damaged run are kept and the rest is replayed; the result equals the undamaged run.
@@ -185,12 +185,12 @@ salvage() {
     expect 4 "games kept, [0-9]+ unreadable" salvage "$folder/new" "$folder/run"
     cat "$folder/said"
     kept=$(sed -n 's/.*: \([0-9]*\) of 20000 games kept.*/\1/p' "$folder/said")
-    [ "$kept" -gt 15000 ] || fail "little was kept"
+    [ "$kept" -gt 15000 ] || fail "too few games were kept"
     [ "$before" = "$(sha1sum <"$folder/run/run.db")" ] || fail "the damaged file was changed"
     expect 3 "there is a run already" salvage "$folder/new" "$folder/run"
     expect 0 "$kept games played again, 0 differ" verify "$folder/new"
     "$carcarena" run "$folder/c.json" --out "$folder/new" --quiet
-    [ "$(export_of "$folder/new")" = "$good" ] || fail "the rescued run ended otherwise"
+    [ "$(export_of "$folder/new")" = "$good" ] || fail "the salvaged run ended differently"
     expect 3 "no such run" salvage "$folder/other" "$folder/nowhere"
 }
 
@@ -218,7 +218,7 @@ END
         done
         grep -q "played, since later stages" "$folder/said" || fail "$format: no game was lost"
         cat "$folder/said"
-        [ "$(export_of "$folder/new")" = "$good" ] || fail "$format: rescued otherwise"
+        [ "$(export_of "$folder/new")" = "$good" ] || fail "$format: salvaged results differ"
         expect 0 "0 differ" verify "$folder/new"
     done
 }
@@ -276,7 +276,7 @@ END
     sed 's/"thinking"/true/' c.json >plain.json
     "$carcarena" run plain.json --out plain --quiet
     "$carcarena" replay plain 1.0 --html plain.html >/dev/null
-    ! grep -q '"thought":{' plain.html || fail "thoughts that nobody asked for"
+    ! grep -q '"thought":{' plain.html || fail "thoughts were stored unasked"
     if command -v sqlite3 >/dev/null; then
         sqlite3 two/run.db "UPDATE games SET thinking = x'00' WHERE id = 3"
         expect 6 "game 1.1 is damaged" export two
@@ -293,7 +293,7 @@ salvage_kill() {
     # Games kept before a kill are stored, so the last kill may have been too late.
     "$carcarena" salvage "$folder/new" "$folder/run" >"$folder/said" 2>&1 ||
         grep -q "there is a run already" "$folder/said" || fail "$(cat "$folder/said")"
-    [ "$(export_of "$folder/new")" = "$good" ] || fail "rescued otherwise"
+    [ "$(export_of "$folder/new")" = "$good" ] || fail "salvaged results differ"
     expect 3 "there is a run already" salvage "$folder/new" "$folder/run"
     expect 3 "there is a run already" salvage "$folder/run" "$folder/whole"
 }
@@ -377,7 +377,7 @@ control() {
     wait $process || fail "exit code $?"
     cat "$folder/said" "$folder/log"
     grep -q "0 threads from now on: paused" "$folder/said" || fail "no pause"
-    grep -q "run.threads: expected a number" "$folder/said" || fail "nonsense goes unnoticed"
+    grep -q "run.threads: expected a number" "$folder/said" || fail "nonsense is accepted"
     grep -q "info    3 threads from now on, 0 before" "$folder/log" || fail "no line in the log"
     grep -q "info    ended: 2500 of 2500 games stored" "$folder/log" || fail "no end in the log"
     [ "$(grep -c "^After [0-9]* of 2500 games" "$folder/told")" -ge 1 ] || fail "no ratings"
@@ -411,7 +411,7 @@ machine() {
     done
     kill -0 $process || fail "1000 games and 5 ms between two take no second"
     wait $process
-    [ -r /proc/self/status ] && [ $pinned -eq 0 ] && fail "threads are on no processors of their own"
+    [ -r /proc/self/status ] && [ $pinned -eq 0 ] && fail "threads are not pinned to separate processors"
     grep -Eq '^Score of random-1 vs random-2: [0-9]+ - [0-9]+ - [0-9]+  \[0\.[0-9]{3}\] [0-9]+$' \
         "$folder/told" || fail "no score"
     alike "$folder/plain" "$folder/run"
@@ -438,7 +438,7 @@ hundred_million() {
             --log "$folder/log" --log-level debug 2>"$folder/said" &
         process=$!
         until grep -q "of 100000000 games stored" "$folder/log" 2>/dev/null; do
-            kill -0 $process || fail "it has ended"
+            kill -0 $process || fail "it ended"
             sleep 0.1
         done
         before=$(memory_of $process)
@@ -488,7 +488,7 @@ shards() {
     for run in whole some; do
         "$carcarena" rate $run --section determinism --format csv >"$run.csv"
     done
-    cmp whole.csv some.csv || fail "the merged run has other audits"
+    cmp whole.csv some.csv || fail "the merged run has different determinism checks"
     "$carcarena" verify some || fail "verify"
     "$carcarena" verify results/e2e-shard-3-of-7 || fail "verify of a shard"
 
@@ -540,25 +540,25 @@ packed() {
     good=$(games_of "$folder/plain")
     for count in 1 2 8; do
         "$carcarena" run "$folder/c.json" --threads $count --out "$folder/$count" --quiet
-        [ "$(games_of "$folder/$count")" = "$good" ] || fail "$count threads: other games"
+        [ "$(games_of "$folder/$count")" = "$good" ] || fail "$count threads: different games"
     done
     killed "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2
     "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2
-    [ "$(games_of "$folder/killed")" = "$good" ] || fail "the killed run ended otherwise"
+    [ "$(games_of "$folder/killed")" = "$good" ] || fail "the killed run ended differently"
     "$carcarena" run "$folder/c.json" --games 18000 --out "$folder/grown" --quiet --threads 2
     "$carcarena" run "$folder/c.json" --out "$folder/grown" --quiet
-    [ "$(games_of "$folder/grown")" = "$good" ] || fail "the run grew otherwise"
+    [ "$(games_of "$folder/grown")" = "$good" ] || fail "the extended run differs"
     expect 0 "24000 games played again, 0 differ" verify "$folder/killed"
     expect 0 "complete" merge "$folder/merged" "$folder/grown" "$folder/killed"
-    [ "$(games_of "$folder/merged")" = "$good" ] || fail "merged otherwise"
+    [ "$(games_of "$folder/merged")" = "$good" ] || fail "merged results differ"
     "$carcarena" rate "$folder/plain" --format csv >"$folder/plain.csv"
     "$carcarena" rate "$folder/grown" --format csv >"$folder/grown.csv"
-    cmp "$folder/plain.csv" "$folder/grown.csv" || fail "rated otherwise"
+    cmp "$folder/plain.csv" "$folder/grown.csv" || fail "different ratings"
     "$carcarena" replay "$folder/plain" 777.1 >"$folder/plain.game"
     "$carcarena" replay "$folder/grown" 777.1 >"$folder/grown.game"
-    cmp "$folder/plain.game" "$folder/grown.game" || fail "replayed otherwise"
+    cmp "$folder/plain.game" "$folder/grown.game" || fail "replayed results differ"
     expect 0 "24000 games kept" salvage "$folder/salvaged" "$folder/grown"
-    [ "$(games_of "$folder/salvaged")" = "$good" ] || fail "salvaged otherwise"
+    [ "$(games_of "$folder/salvaged")" = "$good" ] || fail "salvaged results differ"
     sed 's/"packed"/"packed", "record": true/' "$folder/c.json" >"$folder/record.json"
     expect 3 "store: 'packed' keeps no actions" run "$folder/record.json"
 }

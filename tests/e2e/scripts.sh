@@ -37,9 +37,9 @@ test_python() {
     # /usr/bin/python3 may have the modules. Interpreters that lack them are reported and never used.
     if ! "$folder/root/scripts/python.sh" >"$folder/chosen" 2>"$folder/why"; then
         grep -q "$folder/bin/python3 lacks jsonschema" "$folder/why" || fail "$(cat "$folder/why")"
-        grep -q 'python.sh --make' "$folder/why" || fail "it does not say what to do"
+        grep -q 'python.sh --make' "$folder/why" || fail "the message has no advice"
     else
-        grep -q '^/usr/bin/python3$' "$folder/chosen" || fail "taken: $(cat "$folder/chosen")"
+        grep -q '^/usr/bin/python3$' "$folder/chosen" || fail "replaced: $(cat "$folder/chosen")"
     fi
 }
 
@@ -82,7 +82,7 @@ END
         said "$1" "" ./scripts/lint.sh
         shift
         [ "$(sort "$folder/seen" | tr '\n' ' ')" = "${*:+$* }" ] ||
-            fail "looked at $(sort "$folder/seen" | tr '\n' ' '), not $*"
+            fail "checked $(sort "$folder/seen" | tr '\n' ' '), not $*"
     }
     seen 0 engine/a.c engine/b.c
     seen 0
@@ -91,7 +91,7 @@ END
     echo BUG >>engine/b.c
     seen 1 engine/b.c
     seen 1 engine/b.c
-    grep -q '^1:BUG' "$folder/said" || fail "the finding is not shown: $(cat "$folder/said")"
+    grep -q '^1:BUG' "$folder/said" || fail "the finding is not printed: $(cat "$folder/said")"
     : >engine/b.c
     seen 0 # unchanged since it had no findings
     echo '# stricter' >>.clang-tidy

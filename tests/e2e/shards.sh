@@ -40,7 +40,7 @@ until_true() {
     tries=0
     until "$@"; do
         tries=$((tries + 1))
-        [ $tries -lt 600 ] || fail "waited in vain for: $* ($(cat ./*.log 2>/dev/null))"
+        [ $tries -lt 600 ] || fail "timeout while waiting for: $* ($(cat ./*.log 2>/dev/null))"
         sleep 0.2
     done
 }
@@ -89,7 +89,7 @@ parallel_task() {
     said 3 "no.json: there is no such file" "$root/scripts/parallel.sh" --program "$carcarena" no.json
     echo '{"name": "bad", "bots": ["random", "nobody"]}' >bad.json
     said 3 "bad.json" "$root/scripts/parallel.sh" --program "$carcarena" bad.json
-    [ ! -e results/bad-shards.joblog ] || fail "a wrong configuration was begun"
+    [ ! -e results/bad-shards.joblog ] || fail "an invalid configuration was started"
 }
 
 slurm_start() {

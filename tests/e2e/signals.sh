@@ -53,7 +53,7 @@ goes_on() {
         kill -$signal $process
         more_than "$1" "$(games_of "$1")"
     done
-    grep -q "finishing" "$folder/log" && fail "it heard what it was to ignore: $(cat "$folder/log")"
+    grep -q "finishing" "$folder/log" && fail "an ignored signal had an effect: $(cat "$folder/log")"
     interrupted $process
     grep -q "running; SIGTERM once more stops at once" "$folder/log" ||
         fail "no message: $(cat "$folder/log")"

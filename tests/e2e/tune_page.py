@@ -41,9 +41,9 @@ def example(program, root, folder):
     outputs = [subprocess.run([sys.executable, script, program, config, folder / "race"], check=True,
                               capture_output=True, text=True).stdout for _ in range(2)]
     print(outputs[0], end="")
-    assert outputs[0] == outputs[1], "asked again it says otherwise"
+    assert outputs[0] == outputs[1], "rerun, it prints something else"
     score = float(re.search(r": ([0-9.]+) \+-", outputs[0]).group(1))
-    assert score > 75, "the race found nothing"
+    assert score > 75, "the race found no improvement"
 
 
 def promises(program, folder):
@@ -82,7 +82,7 @@ def promises(program, folder):
     # A candidate's run is an ordinary run.
     subprocess.run([program, "verify", six["run"]], check=True, capture_output=True)
     again = session(program, config, folder / "words", requests[:4])
-    assert again == replies[:4], "a second session says otherwise"
+    assert again == replies[:4], "a second session prints something else"
 
 
 def main():

@@ -30,7 +30,7 @@ tune() {
 
 # same NAME NAME: checks for equal trajectories, games, verdicts and tests.
 same() {
-    cmp "$folder/$1.csv" "$folder/$2.csv" || fail "$1 and $2 took different ways"
+    cmp "$folder/$1.csv" "$folder/$2.csv" || fail "$1 and $2 took different paths"
     for part in "" /test; do
         "$carcarena" export "$folder/$1$part" >"$folder/games-1"
         "$carcarena" export "$folder/$2$part" >"$folder/games-2"
@@ -73,8 +73,8 @@ interrupt() {
     interrupted $process
     cat "$folder/said"
     grep -q "of 100000 iterations are complete in .*/cut; rerun the command to resume" \
-        "$folder/said" || fail "does not say how to go on"
-    "$carcarena" verify "$folder/cut" || fail "what was stored does not verify"
+        "$folder/said" || fail "does not print how to resume"
+    "$carcarena" verify "$folder/cut" || fail "stored games do not verify"
     "$carcarena" rate "$folder/cut" | grep -q "A tuning run: its two sides changed" ||
         fail "the report takes a tuning for a tournament"
 }
@@ -105,7 +105,7 @@ methods() {
             # The exported history equals the trajectory of tune; SPSA has two sides that move.
             "$carcarena" export "$folder/1" --format tuning-csv >"$folder/history.csv"
             grep -v "^exit code" "$folder/1.csv" | cmp - "$folder/history.csv" ||
-                fail "$method: another history"
+                fail "$method: different history"
             "$carcarena" export "$folder/1" --format tuning >"$folder/history"
             [ "$(wc -l <"$folder/history")" -eq 14 ] || fail "$method: not every iteration"
             head -1 "$folder/history" | grep -q "\"method\": \"$method\"" || fail "no method"

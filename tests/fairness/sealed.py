@@ -199,7 +199,7 @@ def stages(arena):
             first = [[json.loads(line)["bots"] for line in arena.export(run).splitlines()[1:7]]
                      for run in ("run", "run2")]
             if first[0] == first[1]:  # one in 15 pairs of draws is equal
-                print("the same lots twice")
+                print("the same draws twice")
         for run in ("run", "run2"):
             shutil.rmtree(arena.folder / run)
     config = arena.config(format="knockout", bots=bots[:4], blocks=1)
@@ -294,7 +294,7 @@ def boxed(arena):
     python = shutil.which("python3", path="/usr/bin:/bin")
     if python is None or subprocess.run(["bwrap", "--unshare-user", "--unshare-net", "--unshare-pid", "--ro-bind", "/",
                                          "/", "true"], capture_output=True, check=False).returncode != 0:
-        print("left out: no sandbox can be made here")
+        print("skipped: sandboxes are not available")
         return
     (arena.folder / "bot").mkdir()
     shutil.copy(HERE / "searching_bot.py", arena.folder / "bot")
@@ -344,7 +344,7 @@ def mpi(arena):
     """All ranks draw the decks of rank 0's secret."""
     found = shutil.which("mpirun.openmpi")
     if found is None or not (pathlib.Path(arena.program).parent / "carcarena-mpi.so").exists():
-        print("left out: no Open MPI")
+        print("skipped: no Open MPI")
         return
     config = arena.config(blocks=12)
     environment = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}

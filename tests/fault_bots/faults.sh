@@ -93,16 +93,16 @@ killed() {
         sleep 0.1
     done
     grandchild=$(cat "$folder/mark")
-    kill -0 "$grandchild" || fail "the grandchild does not live"
+    kill -0 "$grandchild" || fail "the grandchild is not running"
     kill -9 $arena
     wait $arena 2>/dev/null || true
     tries=0
     while [ -n "$(ours)" ]; do
         tries=$((tries + 1))
-        [ $tries -le 600 ] || fail "alive after the arena: $(ours)"
+        [ $tries -le 600 ] || fail "still alive after the arena: $(ours)"
         sleep 0.1
     done
-    if kill -0 "$grandchild" 2>/dev/null; then fail "the grandchild lives"; fi
+    if kill -0 "$grandchild" 2>/dev/null; then fail "the grandchild is still running"; fi
     expect 0 "" export "$folder/run" # the rest is a valid run
 }
 
@@ -114,7 +114,7 @@ played() {
     expect 0 '^1 +fault_bot zero .*[0-9]$' play --bot random \
         --bot "process:command=\"[\\\"$fault_bot\\\",\\\"zero\\\"]\"" "$@"
     "$carcarena" play --bot "'$fault_bot' \"zero\"" "$@" >"$folder/first"
-    "$carcarena" play --bot "$fault_bot zero" "$@" | cmp - "$folder/first" || fail "other games"
+    "$carcarena" play --bot "$fault_bot zero" "$@" | cmp - "$folder/first" || fail "different games"
     expect 0 'forfeited$' play --bot "$fault_bot crash" --bot random "$@"
     grep -q '^player 0: signal: choose: signal 9' "$folder/said" || fail "$(cat "$folder/said")"
     grep -q '^    about to crash' "$folder/said" || fail "$(cat "$folder/said")"
@@ -172,7 +172,7 @@ boxed() {
     PATH="$folder/bin:$PATH" expect 3 "there can be no sandbox here: bwrap: the moon is full" \
         run "$folder/c.json" --out "$folder/none"
     if ! bwrap --unshare-user --unshare-net --unshare-pid --ro-bind / / true 2>"$folder/said"; then
-        echo "left out: no sandbox can be made here: $(head -1 "$folder/said")"
+        echo "skipped: sandboxes are not available: $(head -1 "$folder/said")"
         return
     fi
     "$carcarena" run "$folder/free.json" --out "$folder/free" --quiet
@@ -180,7 +180,7 @@ boxed() {
         "$carcarena" run "$folder/c.json" --out "$folder/run-$count" --quiet --threads $count
         expect 0 "each ran in a sandbox" rate "$folder/run-$count"
         "$carcarena" export "$folder/run-$count" | sed 1d >"$folder/games-$count"
-        "$carcarena" export "$folder/free" | sed 1d | cmp - "$folder/games-$count" || fail "other games"
+        "$carcarena" export "$folder/free" | sed 1d | cmp - "$folder/games-$count" || fail "different games"
     done
     alike "$folder/run-1" "$folder/run-3"
     expect 0 "ran without a sandbox: they were not isolated" rate "$folder/free"
@@ -213,7 +213,7 @@ short() {
     "$carcarena" run "$folder/c.json" --out "$folder/free" --quiet --threads 4
     "$carcarena" export "$folder/free" >"$folder/games"
     (ulimit -Sn 64 && "$carcarena" run "$folder/c.json" --out "$folder/soft" --quiet --threads 4)
-    "$carcarena" export "$folder/soft" | cmp - "$folder/games" || fail "other games with a low soft limit"
+    "$carcarena" export "$folder/soft" | cmp - "$folder/games" || fail "different games with a low soft limit"
     # Programs get the limit that the arena was started with.
     config "$folder/limit.json" 2 limit ''
     (ulimit -Sn 64 && "$carcarena" run "$folder/limit.json" --out "$folder/limit" --quiet --threads 4)
@@ -225,7 +225,7 @@ short() {
     rm "$folder/mark"
     (ulimit -n 1024 && expect 3 "64 threads with programs need up to [0-9]+ open files, and the limit is 1024" \
         run "$folder/large.json" --out "$folder/hard" --threads 64)
-    [ ! -e "$folder/mark" ] || fail "a program was started before the limit was looked at"
+    [ ! -e "$folder/mark" ] || fail "a program was started before the limit was checked"
     # The limit is lowered during a run: each game starts the program that crashed in the previous one.
     config "$folder/long.json" 200 crash ', "on_signal": "fault"'
     "$carcarena" run "$folder/long.json" --out "$folder/long" --quiet --threads 1 2>"$folder/said" &
@@ -237,7 +237,7 @@ short() {
     prlimit --pid $arena --nofile=8:8
     code=0
     wait $arena || code=$?
-    [ $code -ne 0 ] || fail "a run without open files ends well"
+    [ $code -ne 0 ] || fail "a run without open files exits with 0"
     grep -q "broken: .*: Too many open files; the game does not count" "$folder/said" ||
         fail "$(cat "$folder/said")"
     others=$(sqlite3 "$folder/long/run.db" "SELECT count(*) FROM games" 2>/dev/null)

@@ -44,7 +44,7 @@ grep -q '^{' "$folder/answers" && sed -n 's/^.*"action": *\([0-9]*\).*/\1/p' "$f
 [ "$(sed -n 3p "$folder/numbers")" -eq 0 ] || fail "illegal: $(cat "$folder/answers")"
 # The same seed gives the same answers. The second command checks the protocol; the third plays 20 rated games
 # without a fault.
-sh -c "$bot" <"$folder/requests" | cmp - "$folder/answers" || fail "other answers to the same requests"
+sh -c "$bot" <"$folder/requests" | cmp - "$folder/answers" || fail "different answers to the same requests"
 mkdir "$folder/bin"
 ln -s "$carcarena" "$folder/bin/carcarena"
 PATH=$folder/bin:$PATH sh -c "$(sed -n 2p "$folder/commands")" >"$folder/report" 2>&1 ||

@@ -50,14 +50,14 @@ check_fenced() {
     while read -r header; do
         count=$((count + 1))
         if output=$(include_with "$1" "$header" "$3"); then
-            echo "$header was found: the fence is down"
+            echo "$header was found"
             failures=$((failures + 1))
         elif ! grep -q -e "$header: No such file" -e "'$header' file not found" <<<"$output"; then
             echo "$header was found, or the compiler failed for another reason: $output"
             failures=$((failures + 1))
         fi
     done < <(headers_of "$2")
-    echo "$count headers, $failures not fenced off"
+    echo "$count headers, $failures can be included"
     [[ $count -gt 0 && $failures -eq 0 ]]
 }
 
@@ -313,7 +313,7 @@ consume() {
             [[ -z $libraries ]] || { echo "$program needs $libraries"; return 1; }
         else
             [[ -n $libraries ]] || { echo "$program needs no shared library"; return 1; }
-            ! grep -v "=> $prefix/" <<<"$libraries" || { echo "$program: not those of $prefix"; return 1; }
+            ! grep -v "=> $prefix/" <<<"$libraries" || { echo "$program: libraries are not from $prefix"; return 1; }
         fi
     done
 }
@@ -357,7 +357,7 @@ check_installed() {
     cmake --install "$build" --prefix "$work/first" >/dev/null
     mv "$work/first" "$work/moved"
     sed -n '/^```c$/,/^```$/ { /^```$/q; /^```/!p }' "$page" >"$work/page.c"
-    [[ $(wc -l <"$work/page.c") -gt 10 ]] || { echo "$page shows no program"; return 1; }
+    [[ $(wc -l <"$work/page.c") -gt 10 ]] || { echo "$page contains no program"; return 1; }
     (cd "$work/moved/include" && find carcarena -name '*.h' | sort | sed 's/.*/#include <&>/') >"$work/all.h"
     for kind in static shared; do
         consume "$consumer" "$work/moved" "$work" "$kind" "engine;tilesets;bots;arena;plugin" "$cc" "$cxx" \
@@ -372,7 +372,7 @@ check_installed() {
     with_pkg_config "$cc" "$work/moved" "$work" "$consumer/embed_arena.c" arena
     with_pkg_config "$cc" "$work/moved" "$work" "$work/page.c" tilesets
     "$work/moved/bin/carcarena" --version
-    ! grep -rIl -e "$build" -e "$work/first" "$work/moved" || { echo "names folders of the build"; return 1; }
+    ! grep -rIl -e "$build" -e "$work/first" "$work/moved" || { echo "contains paths of the build"; return 1; }
 }
 
 # engine_alone ENGINE_FOLDER COMPILER CXX_COMPILER WORK_FOLDER CONSUMER: a copy of engine/ builds and installs
@@ -392,7 +392,7 @@ check_engine_alone() {
     if cmake -S "$consumer" -B "$work/missing" -G Ninja -DCMAKE_C_COMPILER="$cc" \
         -DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_PREFIX_PATH="$work/moved" -DCOMPONENTS="engine;arena" \
         >"$work/missing.txt" 2>&1; then
-        echo "the engine alone was taken for the arena"
+        echo "the engine alone was accepted as the arena"
         return 1
     fi
     tr -s ' \n' ' ' <"$work/missing.txt" | grep -q "no static component 'arena'; installed: engine" ||
@@ -423,9 +423,9 @@ self_test_rooms() {
         printf 'cellar | | door\nroof | cellar | view\n' >"$work/table.txt"
         (cd "$work" && eval "$fault")
         if (check_rooms "$work" "$work/table.txt") >/dev/null; then
-            [[ $fault == true ]] || { echo "rooms found nothing after: $fault"; return 1; }
+            [[ $fault == true ]] || { echo "rooms did not detect: $fault"; return 1; }
         else
-            [[ $fault != true ]] || { echo "rooms found a fault where there is none"; return 1; }
+            [[ $fault != true ]] || { echo "rooms reported an error in a correct library"; return 1; }
         fi
     done
 }
@@ -441,9 +441,9 @@ self_test_exported() {
         'int other(void) { return 1; }'; do
         "$compiler" -shared -fPIC -nostartfiles -x c - -o "$work/library.so" <<<"$fault"
         if (check_exported "$work/include" "$work/library.so") >/dev/null; then
-            [[ $fault != *secret* && $fault != *other* ]] || { echo "exported found nothing: $fault"; return 1; }
+            [[ $fault != *secret* && $fault != *other* ]] || { echo "exported did not detect: $fault"; return 1; }
         else
-            [[ $fault == *secret* || $fault == *other* ]] || { echo "exported found a fault in: $fault"; return 1; }
+            [[ $fault == *secret* || $fault == *other* ]] || { echo "exported reported an error in: $fault"; return 1; }
         fi
     done
 }
@@ -462,10 +462,10 @@ check_self_test() {
     for ((line = 0; line <= FILE_LINES_MAX; line++)); do echo; done >"$work/large/a.c"
     echo 'int x;' >"$work/engine/src/expansions/sea_snake.c"
     echo '// the sea snake is fine here' >"$work/engine/src/core.c"
-    check_core_names_no_expansion "$work/engine" || { echo "a comment was taken for code"; return 1; }
+    check_core_names_no_expansion "$work/engine" || { echo "a comment was treated as code"; return 1; }
     cp -r "$work/engine" "$work/sea_snake"
     echo 'int x;' >"$work/sea_snake/src/core.c"
-    check_core_names_no_expansion "$work/sea_snake" || { echo "a path was taken for code"; return 1; }
+    check_core_names_no_expansion "$work/sea_snake" || { echo "a path was treated as code"; return 1; }
     echo 'int sea_snake_count; /* here not */' >"$work/engine/src/core.c"
     echo '#include <time.h>' >"$work/engine/src/clock.c"
     self_test_rooms "$work/rooms"
@@ -480,7 +480,7 @@ check_self_test() {
     for check in "${expected_to_fail[@]}"; do
         # shellcheck disable=SC2086  # a check and its arguments
         if (check_$check) >/dev/null; then
-            echo "$check found nothing"
+            echo "$check did not detect its error"
             return 1
         fi
     done

@@ -133,13 +133,13 @@ END
     export CARCARENA="$carcarena"
     said 6 'rank 2 \(.*\) plays another configuration: "seed": .*4.* there, "seed": .*3.* at rank 0' \
         "$launcher" -n 3 ./each.sh
-    [ ! -e out ] || fail "something was begun"
+    [ ! -e out ] || fail "a run was started"
     export GONE=1
     said 3 'rank 1 \(.*\): rank-1.json: there is no such file' "$launcher" -n 2 ./each.sh
     export GONE=0
     said 3 'carcarena run: rank-0.json: there is no such file' "$launcher" -n 2 ./each.sh
     grep -c "no such file" said >count || true
-    [ "$(cat count)" -eq 1 ] || fail "told more than once: $(cat said)"
+    [ "$(cat count)" -eq 1 ] || fail "printed more than once: $(cat said)"
 }
 
 # ranks: prints the process ids of the ranks of this test.
@@ -166,7 +166,7 @@ until_true() {
     tries=0
     until "$@"; do
         tries=$((tries + 1))
-        [ $tries -lt 600 ] || fail "waited in vain for: $*: $(cat ./*.log)"
+        [ $tries -lt 600 ] || fail "timeout while waiting for: $*: $(cat ./*.log)"
         sleep 0.1
     done
 }
@@ -206,7 +206,7 @@ ended() {
     if [ $alone -lt 100 ]; then
         wait "$job" || code=$?
     else
-        echo "the launcher waits though no rank is left, and is ended"
+        echo "the launcher did not notice the end of its ranks and is killed"
         kill -KILL "$job" 2>/dev/null || true
         wait "$job" || true
     fi
@@ -230,7 +230,7 @@ signals_task() {
         TERM-* | *mpich*-0 | *-4) ;;
         *) fail "$signal: exit code $code" ;;
         esac
-        ! has some 361 || fail "$signal: too late"
+        ! has some 361 || fail "$signal: too late to interrupt it"
         rm -r some
     done
     # Only one rank gets the signal.
@@ -239,7 +239,7 @@ signals_task() {
     kill -TERM "$(rank 2)"
     code=0
     wait $job || code=$?
-    [ $code -eq 4 ] || fail "rank 2 was told to stop: exit code $code"
+    [ $code -eq 4 ] || fail "rank 2 got SIGTERM: exit code $code"
     # A rank that was started with ignored signals ignores them, like the others of its job.
     printf '#!/bin/sh\nexec env --ignore-signal=HUP --ignore-signal=INT --ignore-signal=USR1 "%s" "$@"\n' \
         "$carcarena" >ignoring
@@ -255,10 +255,10 @@ signals_task() {
         kill -$signal $all
     done
     until_true has ignored 60
-    ! grep -q finishing slow.log || fail "it heard what it was to ignore: $(cat slow.log)"
+    ! grep -q finishing slow.log || fail "an ignored signal had an effect: $(cat slow.log)"
     kill -TERM "$told"
     ended
-    [ $code -eq 4 ] || fail "ignoring others, rank 2 was told to stop: exit code $code"
+    [ $code -eq 4 ] || fail "rank 2 got SIGTERM, others ignored: exit code $code"
     on 2 run slow.json --mpi --out some --quiet --threads 8
     alike whole some
 }
@@ -292,7 +292,7 @@ kill_task() {
         alike whole some
         "$carcarena" verify some >/dev/null || fail "verify"
     done
-    echo "$kills kills, $tried starts, the same bytes"
+    echo "$kills kills, $tried starts, equal results"
 }
 
 # The games of a rank that hangs are played by others, and the rank is ended with the job.
@@ -333,7 +333,7 @@ END
         3 run wrong.json --mpi --out some --threads 1
     grep -Eq "games of rank 2 \(.*\) are stored and may be wrong: 'carcarena verify'" said || fail "$(cat said)"
     grep -Eq "^ +2 .*WRONG, left out" said || fail "$(cat said)"
-    has some 801 || fail "the others did not play the rest"
+    has some 801 || fail "the other ranks did not play the rest"
     expect 6 "differ" verify some
     export ODD_RANK=none
     ends 0 "^ +2 .* 0 +0 +[1-9][0-9]*$" 3 run wrong.json --mpi --out right --threads 1

@@ -21,4 +21,4 @@ done
 unset CARCARENA_MPI_OBJECT
 expect 3 "cannot be combined with --live" run one.json --mpi --live
 expect 3 "each rank would draw another seed" run one.json --mpi --seed random
-[ ! -e results ] || fail "something was begun"
+[ ! -e results ] || fail "a run was started"

@@ -27,7 +27,7 @@ pinged() {
     "$@" <"$folder/requests" >"$folder/answers" 2>"$folder/errors" ||
         fail "$name ended with $?: $(cat "$folder/errors")"
     grep '"action"' "${asked%asked}answered" >"$folder/wanted"
-    grep '"action"' "$folder/answers" | cmp - "$folder/wanted" || fail "$name: other answers"
+    grep '"action"' "$folder/answers" | cmp - "$folder/wanted" || fail "$name: different answers"
     pings=$(grep -c '^{"id":1000000[0-9]*}$' "$folder/answers") || true
     [ "$pings" -gt 40 ] || fail "$name: $pings pings"
     [ "$pings" -eq "$(grep -c '"command":"ping"' "$folder/requests")" ] || fail "$name: $pings pings"

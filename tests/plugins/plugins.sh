@@ -75,7 +75,7 @@ weights() {
     expect 0 '8 games played again, 0 differ' verify "$folder/run"
     config ''
     expect 0 '' run "$folder/config.json" --out "$folder/plain"
-    [ "$(export_of "$folder/plain")" != "$(export_of "$folder/run")" ] || fail "the file changes nothing"
+    [ "$(export_of "$folder/plain")" != "$(export_of "$folder/run")" ] || fail "the file has no effect"
     config "\"weights\": \"$folder/same\""
     expect 6 'five#[0-9a-f]{16}' run "$folder/config.json"
     config "\"weights\": \"$folder/five\""

@@ -22,7 +22,7 @@ as() {
 silent() {
     rm -f "$CARCARENA_TRACE"
     as reader reader expect "$@"
-    [ ! -e "$CARCARENA_TRACE" ] || fail "$*: code that the data name was started"
+    [ ! -e "$CARCARENA_TRACE" ] || fail "$*: code named in the data was started"
 }
 
 # loud CODE PATTERN ARGUMENT...: like `expect`, and a trace must be left.
@@ -139,7 +139,7 @@ reader_serves() {
 server_ends() {
     kill -TERM $server
     wait $server || true
-    [ ! -e "$CARCARENA_TRACE" ] || fail "serve: code that the data name was started"
+    [ ! -e "$CARCARENA_TRACE" ] || fail "serve: code named in the data was started"
 }
 
 # The pages of a run.
