@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Plays the action after which, with the best continuation of its own turn, the evaluation gives it
-// the largest lead. It looks no further than the next draw, and it knows no kind of decision by
-// name: whatever the rules ask, it tries every turn (turns.h).
+// Plays the action that leads, with the best continuation of its own turn, to the largest lead by
+// the evaluation. It does not look beyond the next draw. It needs no code for kinds of decisions,
+// because it tries every turn that the rules allow (turns.h).
 #include "carcarena/engine/game.h"
 #include "host/bot_classes.h"
 #include "turns/turns.h"
@@ -12,12 +12,12 @@
 typedef struct GreedyBot {
     const Rules *rules;
     Turns *turns;
-    Action *actions; /* of the last decision ... */
-    double *values;  /* ... and what they are worth, if there was a choice */
+    Action *actions; /* of the last decision */
+    double *values;  /* their values if there was a choice */
     uint32_t judged;
-    Action best; /* of those looked at so far, ... */
+    Action best; /* of the actions evaluated so far */
     double value;
-    uint32_t ties; /* ... and how many are as good */
+    uint32_t ties; /* number of equally good actions so far */
 } GreedyBot;
 
 static void greedy_destroy(void *bot) {
@@ -47,8 +47,7 @@ static Status greedy_create(void **out, const Rules *rules, const BotOptionValue
     return STATUS_OK;
 }
 
-// Notes an action as the best, or as one of several: each of `ties` equal ones has the same
-// probability.
+// Records an action if it is the best so far. Of several equal ones, each has the same probability.
 static void action_weigh(GreedyBot *self, uint32_t index, Rng *rng) {
     const double value = self->values[index];
     if (self->ties == 0 || value > self->value) {
@@ -64,7 +63,7 @@ static Action greedy_choose(void *bot, const Game *game, const BotBudget *budget
     GreedyBot *self = bot;
     self->judged = 0;
     const uint32_t choices = game_actions(self->rules, game, self->actions);
-    // The only placement is looked at all the same, for the answers to it are asked for next.
+    // A single placement is evaluated, too: its follower actions are the next decision.
     if (choices == 1 && action_verb(self->actions[0]) != VERB_PLACE) {
         return self->actions[0];
     }

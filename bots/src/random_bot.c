@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Plays uniformly at random, in one of two meanings of the word. Stepwise: every placement is
-// equally likely, then every deployment the placement leaves. Joint: every pair of a placement and
-// a deployment is equally likely, so placements that offer more deployments are chosen more often.
-// bots/guide/WRITING-A-BOT.md explains the interface by this file.
+// Plays uniformly at random, in one of two ways. Stepwise: each placement has the same probability,
+// then each deployment after it. Joint: each pair of a placement and a deployment has the same
+// probability, so placements with more deployments are chosen more often.
+// bots/guide/WRITING-A-BOT.md uses this file as its example.
 #include "carcarena/engine/whole_turns.h"
 #include "host/bot_classes.h"
 #include "turns/turn_plan.h"
@@ -16,10 +16,10 @@ enum { MOVES_STEPWISE, MOVES_JOINT };
 
 typedef struct RandomBot {
     const Rules *rules;
-    Game *scratch;    /* room for joint actions */
+    Game *scratch;    /* for joint actions */
     Action *actions;  /* scratch */
     WholeTurn *turns; /* scratch */
-    TurnPlan plan;    /* joint: second half of the pair chosen at the placement */
+    TurnPlan plan;    /* joint: second half of the pair chosen with the placement */
     bool joint;
 } RandomBot;
 
@@ -60,11 +60,11 @@ static void random_new_game(void *bot, const Game *game, int seat) {
     self->plan = (TurnPlan){.next = 0};
 }
 
-// Chooses among all pairs and remembers the second half for the decision that follows.
+// Chooses among all pairs, and stores the second half for the next decision.
 static Action turn_choose(RandomBot *self, const Game *game, Rng *rng) {
     const uint32_t total = game_whole_turns(self->rules, game, self->scratch, self->turns);
     const WholeTurn *const pair = &self->turns[rng_below(rng, total)];
-    // A pass that is the only answer is no choice worth remembering.
+    // If a pass is the only follower action, no decision follows.
     const bool first = pair == self->turns || pair[-1].placement != pair->placement;
     const bool last = pair == &self->turns[total - 1] || pair[1].placement != pair->placement;
     const Action turn[TURN_ACTIONS_MAX] = {pair->placement, first && last ? 0 : pair->deployment};

@@ -14,9 +14,9 @@ static Terms terms_make(int players) {
     return terms;
 }
 
-/* A farm with the followers given, worth so many points to whoever has the majority. */
-static Claim claim_make(int64_t worth, const uint8_t strength[PLAYERS_MAX], int players) {
-    Claim claim = {.worth = worth * POINT, .leaders = strength_leaders(strength, players)};
+/* A farm with these followers. @param value points for each player with the majority */
+static Claim claim_make(int64_t value, const uint8_t strength[PLAYERS_MAX], int players) {
+    Claim claim = {.value = value * POINT, .leaders = strength_leaders(strength, players)};
     for (int player = 0; player < PLAYERS_MAX; player++) {
         claim.strength[player] = strength[player];
     }

@@ -9,40 +9,41 @@
 
 enum {
     ROTATIONS = 4,
-    EDGE_WISHES = EDGE_ANY + 1, /* none, or an edge type that only fits beside its own */
-    PATTERNS = EDGE_WISHES * EDGE_WISHES * EDGE_WISHES * EDGE_WISHES,
+    EDGE_STATES = EDGE_ANY + 1, /* an edge type or none, plus edge types that match only
+                                   themselves */
+    PATTERNS = EDGE_STATES * EDGE_STATES * EDGE_STATES * EDGE_STATES,
     PLANES = 10,         /* bits of the number of unseen tiles of a type */
-    CACHE_SIZE = 2048,   /* surprisals remembered, by the counts they follow from; a power of two */
-    HALVINGS_MAX = 40,   /* a probability halved so often is none */
-    SETS = 1 + SIDES,    /* of types, a pattern: which fit, which of them close each side */
-    CORNERS = 2 * SIDES, /* ports of fields */
-    JOINS = CORNERS * CORNERS + SIDES * SIDES /* pairs of them, and of the centers of sides */
+    CACHE_SIZE = 2048,   /* number of cached surprisals by tile counts; a power of two */
+    HALVINGS_MAX = 40,   /* a probability halved this often counts as 0 */
+    SETS = 1 + SIDES,    /* sets of types per pattern: those that fit, and for each side those
+                            that close it */
+    CORNERS = 2 * SIDES, /* number of field ports */
+    JOINS = CORNERS * CORNERS + SIDES * SIDES /* pairs of field ports, and pairs of side centers */
 };
 
-// One rotation of one tile type as seen from outside: what shows on each side, and to which other
-// sides that leads.
-typedef struct Look {
+// One rotation of a tile type: the edge of each side, and the sides each side is connected to.
+typedef struct TileView {
     uint8_t edges[SIDES]; /* EdgeType */
-    uint8_t reach[SIDES]; /* bit s: the segment in the middle of that side also shows on side s */
-} Look;
+    uint8_t reach[SIDES]; /* bit s: the segment at the center of this side also reaches side s */
+} TileView;
 
-// A surprisal, and when it was worked out.
-typedef struct Known {
-    uint32_t when; /* low half of the version */
+// A surprisal with the version it was computed for.
+typedef struct VersionedSurprisal {
+    uint32_t version; /* low half of the version */
     int32_t surprisal;
-} Known;
+} VersionedSurprisal;
 
-// How many tiles join two features, and when that was counted.
+// Number of tiles that join two features, with the version it was counted for.
 typedef struct Joining {
-    uint32_t when;
-    bool learned; // the set of types is
+    uint32_t version;
+    bool computed; // the set of types has been computed
     uint16_t tiles;
 } Joining;
 
-// A surprisal by the unseen tiles it follows from.
+// A surprisal by the numbers of unseen tiles that determine it.
 typedef struct CachedSurprisal {
-    uint32_t key;   /* fitting and closing tiles */
-    uint32_t share; /* number of the share it was worked out for; 0: none */
+    uint32_t key;   /* numbers of fitting and closing tiles */
+    uint32_t share; /* number of the share it was computed for; 0: empty */
     int32_t surprisal;
 } CachedSurprisal;
 
@@ -51,32 +52,33 @@ struct ClosingOdds {
     ClosingWeights weights;
     int players;
     uint32_t types;
-    uint32_t words;         /* of a set of types */
-    uint32_t planes;        /* in use */
-    double share;           /* own draws per unseen tile ... */
-    uint32_t shares;        /* ... and how many there were before it */
-    Look *looks;            /* 4 a type */
-    uint32_t *remaining;    /* unseen tiles a type */
-    uint32_t *counts;       /* scratch: the same */
-    uint64_t *plane;        /* [plane * words]: types with that bit in their number of tiles */
-    uint64_t *sets;         /* [pattern * SETS * words]: types, whether unseen or not */
-    uint64_t *joins;        /* [(pattern * JOINS + pair) * words]: types, as above */
-    Joining *joining;       /* [pattern * JOINS + pair] */
-    bool learned[PATTERNS]; /* sets of a pattern are filled in */
+    uint32_t words;          /* 64-bit words per set of types */
+    uint32_t planes;         /* number of planes in use */
+    double share;            /* own draws per unseen tile */
+    uint32_t shares;         /* number of shares so far */
+    TileView *views;         /* [type * ROTATIONS + rotation] */
+    uint32_t *remaining;     /* [type]: unseen tiles */
+    uint32_t *counts;        /* scratch, as `remaining` */
+    uint64_t *plane;         /* [plane * words]: types whose number of tiles has this bit */
+    uint64_t *sets;          /* [pattern * SETS * words]: types, including those without unseen
+                                tiles */
+    uint64_t *joins;         /* [(pattern * JOINS + pair) * words]: types, as in `sets` */
+    Joining *joining;        /* [pattern * JOINS + pair] */
+    bool computed[PATTERNS]; /* [pattern]: its sets have been computed */
     uint64_t version;
-    Known known[PATTERNS][SIDES];
+    VersionedSurprisal versioned[PATTERNS][SIDES];
     CachedSurprisal cache[CACHE_SIZE];
-    double power[SURPRISAL_BIT + 1]; /* [i]: half to the power of i / SURPRISAL_BIT */
-    double halves[HALVINGS_MAX];     /* [i]: half to the power of i */
+    double power[SURPRISAL_BIT + 1]; /* [i]: 0.5 to the power of i / SURPRISAL_BIT */
+    double halves[HALVINGS_MAX];     /* [i]: 0.5 to the power of i */
 };
 
-// ---- Tables made once
+// ---- Constant tables
 
-static Look look_make(const TileFacts *facts, unsigned rotation) {
-    Look look;
+static TileView view_make(const TileFacts *facts, unsigned rotation) {
+    TileView view;
     for (unsigned side = 0; side < SIDES; side++) {
-        look.edges[side] = facts->edges[(side + SIDES - rotation) % SIDES];
-        look.reach[side] = 0;
+        view.edges[side] = facts->edges[(side + SIDES - rotation) % SIDES];
+        view.reach[side] = 0;
     }
     for (uint8_t segment = 0; segment < facts->segment_count; segment++) {
         const uint16_t ports = ports_rotate(facts->segments[segment].ports, rotation);
@@ -86,23 +88,23 @@ static Look look_make(const TileFacts *facts, unsigned rotation) {
         }
         for (unsigned side = 0; side < SIDES; side++) {
             if ((reach >> side) & 1U) {
-                look.reach[side] = reach;
+                view.reach[side] = reach;
             }
         }
     }
-    return look;
+    return view;
 }
 
-static void looks_fill(ClosingOdds *self) {
+static void views_fill(ClosingOdds *self) {
     for (uint32_t type = 0; type < self->types; type++) {
         for (unsigned rotation = 0; rotation < ROTATIONS; rotation++) {
-            self->looks[type * ROTATIONS + rotation] =
-                look_make(rules_type(self->rules, type), rotation);
+            self->views[type * ROTATIONS + rotation] =
+                view_make(rules_type(self->rules, type), rotation);
         }
     }
 }
 
-// Square roots, which IEEE 754 fixes, instead of powers, which libraries round as they like.
+// Uses square roots, which IEEE 754 defines exactly. The results of pow() differ between libraries.
 static void powers_fill(ClosingOdds *self) {
     double step = 0.5;
     for (int halving = SURPRISAL_BIT; halving > 1; halving /= 2) {
@@ -129,19 +131,19 @@ Status closing_odds_create(ClosingOdds **out, const Rules *rules, ClosingWeights
     self->players = rules_players(rules);
     self->types = rules_type_count(rules);
     self->words = (self->types + 63) / 64;
-    self->looks = malloc(self->types * ROTATIONS * sizeof *self->looks);
+    self->views = malloc(self->types * ROTATIONS * sizeof *self->views);
     self->remaining = calloc(self->types, sizeof *self->remaining);
     self->counts = calloc(self->types, sizeof *self->counts);
     self->plane = calloc((size_t)PLANES * self->words, sizeof *self->plane);
     self->sets = calloc((size_t)PATTERNS * SETS * self->words, sizeof *self->sets);
     self->joins = calloc((size_t)PATTERNS * JOINS * self->words, sizeof *self->joins);
     self->joining = calloc((size_t)PATTERNS * JOINS, sizeof *self->joining);
-    if (self->looks == NULL || self->remaining == NULL || self->counts == NULL ||
+    if (self->views == NULL || self->remaining == NULL || self->counts == NULL ||
         self->plane == NULL || self->sets == NULL || self->joins == NULL || self->joining == NULL) {
         closing_odds_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "unseen tiles: out of memory");
     }
-    looks_fill(self);
+    views_fill(self);
     powers_fill(self);
     *out = self;
     return STATUS_OK;
@@ -151,7 +153,7 @@ void closing_odds_destroy(ClosingOdds *self) {
     if (self == NULL) {
         return;
     }
-    free(self->looks);
+    free(self->views);
     free(self->remaining);
     free(self->counts);
     free(self->plane);
@@ -163,7 +165,7 @@ void closing_odds_destroy(ClosingOdds *self) {
 
 // ---- Unseen tiles
 
-// Notes which types have which bits in their number of tiles.
+// Sorts the types by the bits of their number of tiles.
 static void planes_fill(ClosingOdds *self) {
     uint32_t any = 0;
     memset(self->plane, 0, (size_t)PLANES * self->words * sizeof *self->plane);
@@ -205,27 +207,27 @@ uint64_t closing_odds_version(const ClosingOdds *self) {
     return self->version;
 }
 
-static bool look_fits(const Look *look, const int8_t edges[SIDES]) {
+static bool view_fits(const TileView *view, const int8_t edges[SIDES]) {
     for (unsigned side = 0; side < SIDES; side++) {
-        if (edges[side] >= 0 && look->edges[side] != EDGE_ANY &&
-            edges[side] != (int8_t)look->edges[side]) {
+        if (edges[side] >= 0 && view->edges[side] != EDGE_ANY &&
+            edges[side] != (int8_t)view->edges[side]) {
             return false;
         }
     }
     return true;
 }
 
-// What a cell shows on each side: EdgeType, or -1.
+// Writes the edge on each side of a cell: EdgeType, or -1.
 static void pattern_edges(CellPattern pattern, int8_t edges[SIDES]) {
     for (unsigned side = 0; side < SIDES; side++) {
-        edges[side] = (int8_t)((int)(pattern / cell_side(side, 0) % EDGE_WISHES) - 1);
+        edges[side] = (int8_t)((int)(pattern / cell_side(side, 0) % EDGE_STATES) - 1);
     }
 }
 
-// Finds the types that fit a cell, and those that close what touches each side of it.
-static void pattern_learn(ClosingOdds *self, CellPattern pattern) {
+// Computes the types that fit a cell, and those that close the feature on each side of it.
+static void pattern_compute(ClosingOdds *self, CellPattern pattern) {
     uint64_t *sets = &self->sets[(size_t)pattern * SETS * self->words];
-    unsigned fixed = 0; // sides where a neighbor lies: the feature cannot go on there
+    unsigned fixed = 0; // sides with a neighbor, where a feature ends
     int8_t edges[SIDES];
     pattern_edges(pattern, edges);
     for (unsigned side = 0; side < SIDES; side++) {
@@ -234,31 +236,31 @@ static void pattern_learn(ClosingOdds *self, CellPattern pattern) {
     for (uint32_t type = 0; type < self->types; type++) {
         const uint64_t bit = UINT64_C(1) << (type % 64);
         for (unsigned rotation = 0; rotation < ROTATIONS; rotation++) {
-            const Look *look = &self->looks[type * ROTATIONS + rotation];
-            if (!look_fits(look, edges)) {
+            const TileView *view = &self->views[type * ROTATIONS + rotation];
+            if (!view_fits(view, edges)) {
                 continue;
             }
             sets[type / 64] |= bit;
             for (unsigned side = 0; side < SIDES; side++) {
-                const bool closes = (look->reach[side] & ~fixed) == 0;
+                const bool closes = (view->reach[side] & ~fixed) == 0;
                 sets[(1 + side) * self->words + type / 64] |= closes ? bit : 0;
             }
         }
     }
-    self->learned[pattern] = true;
+    self->computed[pattern] = true;
 }
 
-// Unseen tiles of the types of a set.
+// Returns the number of unseen tiles of the types of a set.
 static inline uint32_t tiles_of(const ClosingOdds *self, const uint64_t *set) {
     uint32_t count = 0;
-    if (self->words == 1 && self->planes <= 4) { // as nearly always: no loop
+    if (self->words == 1 && self->planes <= 4) { // the common case, without a loop
         const uint64_t *plane = self->plane;
         count += (uint32_t)__builtin_popcountll(set[0] & plane[0]);
         count += (uint32_t)__builtin_popcountll(set[0] & plane[1]) << 1;
         count += (uint32_t)__builtin_popcountll(set[0] & plane[2]) << 2;
         return count + ((uint32_t)__builtin_popcountll(set[0] & plane[3]) << 3);
     }
-    if (self->words == 2 && self->planes <= 4) { // the same with two large expansions
+    if (self->words == 2 && self->planes <= 4) { // two words, with two large expansions
         for (uint32_t k = 0; k < 4; k++) {
             const uint64_t *plane = &self->plane[2 * k];
             count += (uint32_t)(__builtin_popcountll(set[0] & plane[0]) +
@@ -300,8 +302,8 @@ static int32_t surprisal_of(const ClosingOdds *self, double chance) {
 
 static __attribute__((noinline)) int32_t surprisal_compute(ClosingOdds *self, CellPattern pattern,
                                                            unsigned side) {
-    if (!self->learned[pattern]) {
-        pattern_learn(self, pattern);
+    if (!self->computed[pattern]) {
+        pattern_compute(self, pattern);
     }
     const uint64_t *sets = &self->sets[(size_t)pattern * SETS * self->words];
     const uint32_t fits = tiles_of(self, sets);
@@ -318,12 +320,12 @@ static __attribute__((noinline)) int32_t surprisal_compute(ClosingOdds *self, Ce
 }
 
 int32_t closing_odds_surprisal(ClosingOdds *self, CellPattern pattern, unsigned side) {
-    Known *known = &self->known[pattern][side];
+    VersionedSurprisal *versioned = &self->versioned[pattern][side];
     const uint32_t now = (uint32_t)self->version;
-    if (known->when != now) {
-        *known = (Known){now, surprisal_compute(self, pattern, side)};
+    if (versioned->version != now) {
+        *versioned = (VersionedSurprisal){now, surprisal_compute(self, pattern, side)};
     }
-    return known->surprisal;
+    return versioned->surprisal;
 }
 
 double closing_odds_chance(const ClosingOdds *self, int32_t surprisal) {
@@ -333,12 +335,12 @@ double closing_odds_chance(const ClosingOdds *self, int32_t surprisal) {
                : self->power[surprisal % SURPRISAL_BIT] * self->halves[halvings];
 }
 
-// True if a tile that fits a cell in some rotation joins what meets two ports there.
+// Returns true if a tile fits a cell in some rotation and joins the features at two of its ports.
 static bool type_joins(const ClosingOdds *self, uint32_t type, const int8_t edges[SIDES],
                        unsigned ports) {
     const TileFacts *facts = rules_type(self->rules, type);
     for (unsigned rotation = 0; rotation < ROTATIONS; rotation++) {
-        if (!look_fits(&self->looks[type * ROTATIONS + rotation], edges)) {
+        if (!view_fits(&self->views[type * ROTATIONS + rotation], edges)) {
             continue;
         }
         for (uint8_t segment = 0; segment < facts->segment_count; segment++) {
@@ -350,9 +352,9 @@ static bool type_joins(const ClosingOdds *self, uint32_t type, const int8_t edge
     return false;
 }
 
-// Finds the types that join two ports in a cell.
-static void joins_learn(const ClosingOdds *self, CellPattern pattern, unsigned ports,
-                        uint64_t *set) {
+// Computes the types that join two ports in a cell.
+static void joins_compute(const ClosingOdds *self, CellPattern pattern, unsigned ports,
+                          uint64_t *set) {
     int8_t edges[SIDES];
     pattern_edges(pattern, edges);
     for (uint32_t type = 0; type < self->types; type++) {
@@ -362,7 +364,7 @@ static void joins_learn(const ClosingOdds *self, CellPattern pattern, unsigned p
     }
 }
 
-// Number of a pair of ports, both of fields or both in the center of their sides.
+// Returns the number of a pair of ports: two field ports or two side centers.
 static size_t ports_pair(unsigned a, unsigned b) {
     const size_t first = a / PORTS_PER_SIDE;
     const size_t second = b / PORTS_PER_SIDE;
@@ -377,10 +379,10 @@ double closing_odds_joins(ClosingOdds *self, CellPattern pattern, unsigned a, un
     const size_t index = (size_t)pattern * JOINS + pair;
     const uint32_t now = (uint32_t)self->version;
     Joining *joining = &self->joining[index];
-    if (joining->when != now) {
+    if (joining->version != now) {
         uint64_t *set = &self->joins[index * self->words];
-        if (!joining->learned) {
-            joins_learn(self, pattern, 1U << a | 1U << b, set);
+        if (!joining->computed) {
+            joins_compute(self, pattern, 1U << a | 1U << b, set);
         }
         *joining = (Joining){now, true, (uint16_t)tiles_of(self, set)};
     }

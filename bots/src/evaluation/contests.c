@@ -5,7 +5,7 @@ static void contest_add(const Terms *terms, ClosingOdds *odds, CellPattern patte
                         const Party *b, int64_t *values) {
     if (a->kind != b->kind || contest_weight(terms, (SegmentKind)a->kind) == 0 ||
         a->claim->leaders == b->claim->leaders) {
-        return; // those who lead both alike will lead them joined, too
+        return; // the same leaders: joining the features changes no majority
     }
     const double expected = closing_odds_joins(odds, pattern, a->port, b->port);
     if (expected > 0) {

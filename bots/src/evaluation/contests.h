@@ -1,9 +1,9 @@
 /**
- * Contests: features of one kind that meet at an open cell may be joined there by one tile, and
- * then pay whoever has the majority of both. What that promises one player threatens another.
+ * Contests (merge threats): one tile may join two features of a kind that meet at an open cell. The
+ * joined feature then pays for both. This is a chance for one player and a threat to others.
  *
- * Only features that somebody stands on are looked at: farms, roads, cities. Which tiles would join
- * them is a question to closing_odds_joins; what joining would change is term_contest.
+ * Only occupied farms, roads and cities count. closing_odds_joins counts the tiles that would join
+ * them; term_contest computes what joining changes.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,21 +12,23 @@
 
 #include "evaluation/terms.h"
 
-/** A feature with followers that meets an open cell. */
+/** An occupied feature that meets an open cell. */
 typedef struct Party {
     const Claim *claim;
-    uint32_t key; /* tells the features of one position and kind apart */
+    uint32_t key; /* identifies the feature among those of this position and kind */
     uint8_t kind; /* SegmentKind */
-    uint8_t port; /* the first one of a tile in the cell that it would meet */
+    uint8_t port; /* first port of the cell where the feature meets it */
 } Party;
 
-/** Those at one cell. */
+/** The occupied features at one cell. */
 typedef struct Parties {
     uint32_t count;
     Party list[PORTS];
 } Parties;
 
-/** Notes that a feature meets a port of the cell; one that is known keeps its first port. */
+/**
+ * Records that a feature meets a port of the cell. A feature already recorded keeps its first port.
+ */
 static inline void party_meet(Parties *parties, unsigned kind, uint32_t key, unsigned port,
                               const Claim *claim) {
     for (uint32_t i = 0; i < parties->count; i++) {
@@ -39,21 +41,21 @@ static inline void party_meet(Parties *parties, unsigned kind, uint32_t key, uns
     parties->list[parties->count++] = (Party){claim, key, (uint8_t)kind, (uint8_t)port};
 }
 
-/** True if a contest counts for anything. */
+/** Returns true if any contest has a weight. */
 static inline bool contests_matter(const Terms *terms) {
     return terms->weights.contest != 0 || terms->weights.rival != 0;
 }
 
-/** True if those of roads and cities do. */
+/** Returns true if contests of roads and cities have a weight. */
 static inline bool lines_matter(const Terms *terms) {
     return terms->weights.rival != 0;
 }
 
-/** Adds what all contests at a cell promise every player. */
+/** Adds the value of all contests at a cell to the values of every player. */
 void contests_at(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Parties *parties,
                  int64_t *values);
 
-/** The same of those contests only that one of the features has a part in. */
+/** Adds only those contests in which the feature `key` takes part, as contests_at. */
 void contests_of(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Parties *parties,
                  uint32_t key, int64_t *values);
 

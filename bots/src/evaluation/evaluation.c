@@ -10,62 +10,64 @@
 
 enum {
     NO_CELL = 0xFFFF,
-    VISITS = 64,                         /* moves remembered; a power of two */
-    ROOTS = 1 << 16,                     /* what FeatureView.id tells features of a kind apart by */
-    PLACES = (SEGMENT_FIELD + 1) * ROOTS /* see held_place */
+    CACHED_CITIES = 64,    /* cached cities; a power of two */
+    FEATURE_IDS = 1 << 16, /* number of values of FeatureView.id per kind */
+    FEATURE_SLOTS = (SEGMENT_FIELD + 1) * FEATURE_IDS /* see feature_slot */
 };
 
-// A feature with followers on it.
-typedef struct Held {
+// An incomplete feature with followers.
+typedef struct Occupied {
     FeatureView view;
-    double gain; /* points that completing adds, as large as it is */
+    double gain; /* points that completing it adds at its present size */
     Openness open;
     FeatureValue value;
-    Claim claim;        /* of all but cloisters */
-    uint32_t last_cell; /* the one counted last, so that two sides of one cell count once */
-} Held;
+    Claim claim;        /* unset for cloisters */
+    uint32_t last_cell; /* the cell counted last, so that a cell on two sides counts once */
+} Occupied;
 
 // A feature that meets an open cell.
 typedef struct OpenPort {
-    uint32_t place; // see held_place
-    uint8_t port;   // of a tile laid there
+    uint32_t slot; // see feature_slot
+    uint8_t port;  // port of the cell
 } OpenPort;
 
 // An open cell.
 typedef struct TableCell {
     CellPattern pattern;
-    uint32_t contacts; // their end in the list of all
+    uint32_t contacts; // end of its contacts in the list of all contacts
 } TableCell;
 
-// A city that a move names, as it is unless the follower of this turn enters it.
-typedef struct Visit {
+// The city of a move, without the follower of this turn.
+typedef struct CachedCity {
     Action move;
-    uint32_t table; // number of the table it was looked at on
+    uint32_t table; // number of the table it was read on
     FeatureView city;
-} Visit;
+} CachedCity;
 
 struct Evaluator {
     const Rules *rules;
     Terms terms;
     ClosingOdds *odds;
-    bool features_vary; /* completing may add more than it does in the basic game */
+    bool features_vary; /* completing a feature may pay more than in the basic game */
     FigureKinds kinds;
-    unsigned gingerbread; /* number of the gingerbread man among the neutral figures */
-    uint32_t held_count;
-    uint32_t open_count;                /* open cells of the table evaluated last; 0: look again */
-    CellView *views;                    /* scratch */
-    TableCell *open;                    /* these cells, ... */
-    OpenPort *contacts;                 /* ... and all that meets them, cell by cell */
-    uint32_t contest_count;             /* those that several held features meet, ... */
-    uint16_t *contests;                 /* ... by their numbers */
-    uint8_t *held_at;                   /* [held_place]: number among the held features + 1 */
-    const Totals *presumed;             /* what open features promise, or NULL */
-    uint32_t entered;                   /* then: the feature the follower of this turn entered */
-    uint32_t table;                     /* number of the table, counted from 1 */
-    Visit visits[VISITS];               /* by moves */
-    FeatureView seen[GAME_FIGURES_MAX]; /* scratch */
+    unsigned gingerbread; /* index of the gingerbread man among the neutral figures */
+    uint32_t occupied_count;
+    uint32_t open_count;       /* open cells of the table evaluated last; 0: not read */
+    CellView *views;           /* scratch */
+    TableCell *open;           /* these cells */
+    OpenPort *contacts;        /* all features that meet them, cell by cell */
+    uint32_t contest_count;    /* number of cells that several occupied features meet */
+    uint16_t *contests;        /* indices of these cells */
+    uint8_t *occupied_at;      /* [feature_slot]: 1 + index among the occupied features;
+                              0: unoccupied */
+    const Totals *open_totals; /* precomputed totals of open features, or NULL */
+    uint32_t entered;          /* with open_totals: the feature that the follower of
+                                  this turn entered */
+    uint32_t table;            /* number of the table, from 1 */
+    CachedCity cached_cities[CACHED_CITIES]; /* cache, by moves */
+    FeatureView found[GAME_FIGURES_MAX];     /* scratch */
     FigureView neutrals[GAME_FIGURES_MAX];
-    Held held[GAME_FIGURES_MAX];
+    Occupied occupied[GAME_FIGURES_MAX];
     int32_t points[PLAYERS_MAX];
     Prospect prospects[GAME_PROSPECTS_MAX];
 };
@@ -76,7 +78,7 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "evaluation: out of memory");
     }
-    // n tiles in one piece have at most 2n + 2 empty neighbors.
+    // n connected tiles have at most 2n + 2 empty neighbors.
     const size_t open_max = 2 * (size_t)rules_tile_total(rules) + 2;
     const ClosingWeights odds = {weights->doubt, weights->growth, weights->sure};
     self->rules = rules;
@@ -84,9 +86,9 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     self->open = malloc(open_max * sizeof *self->open);
     self->contacts = malloc(open_max * PORTS * sizeof *self->contacts);
     self->contests = malloc(open_max * sizeof *self->contests);
-    self->held_at = calloc(PLACES, sizeof *self->held_at);
+    self->occupied_at = calloc(FEATURE_SLOTS, sizeof *self->occupied_at);
     if (self->views == NULL || self->open == NULL || self->contacts == NULL ||
-        self->contests == NULL || self->held_at == NULL ||
+        self->contests == NULL || self->occupied_at == NULL ||
         closing_odds_create(&self->odds, rules, odds, message) != STATUS_OK) {
         evaluator_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "evaluation: out of memory");
@@ -108,7 +110,7 @@ void evaluator_destroy(Evaluator *self) {
     free(self->open);
     free(self->contacts);
     free(self->contests);
-    free(self->held_at);
+    free(self->occupied_at);
     free(self);
 }
 
@@ -120,8 +122,8 @@ ClosingOdds *evaluator_odds(Evaluator *self) {
     return self->odds;
 }
 
-void evaluator_presume(Evaluator *self, const Totals *open, uint32_t entered) {
-    self->presumed = open;
+void evaluator_set_open_totals(Evaluator *self, const Totals *open, uint32_t entered) {
+    self->open_totals = open;
     self->entered = entered;
 }
 
@@ -130,57 +132,57 @@ void evaluator_table_changed(Evaluator *self) {
     self->table++;
 }
 
-// ---- Features with followers
+// ---- Occupied features
 
 static double gain_of(const Evaluator *self, const Game *game, const FeatureView *view) {
     return self->features_vary && view->kind != SEGMENT_FIELD
                ? term_gain(&self->terms, view, game_completion_gain(self->rules, game, view))
-               : term_plain_gain(view);
+               : term_basic_gain(view);
 }
 
-// Tells roads, cities and farms apart.
-static uint32_t held_place(unsigned kind, uint32_t id) {
-    return kind * ROOTS + (uint16_t)id;
+// Returns the number of a road, city or farm among all kinds.
+static uint32_t feature_slot(unsigned kind, uint32_t id) {
+    return kind * FEATURE_IDS + (uint16_t)id;
 }
 
-static void held_forget(Evaluator *self) {
-    for (uint32_t i = 0; i < self->held_count; i++) {
-        const FeatureView *view = &self->held[i].view;
+static void occupied_clear(Evaluator *self) {
+    for (uint32_t i = 0; i < self->occupied_count; i++) {
+        const FeatureView *view = &self->occupied[i].view;
         if (view->kind <= SEGMENT_FIELD) {
-            self->held_at[held_place(view->kind, view->id)] = 0;
+            self->occupied_at[feature_slot(view->kind, view->id)] = 0;
         }
     }
-    self->held_count = 0;
+    self->occupied_count = 0;
 }
 
-static void held_collect(Evaluator *self, const Game *game) {
-    _Static_assert(GAME_FIGURES_MAX < UINT8_MAX, "numbers in held_at");
-    held_forget(self);
-    const uint32_t count = game_followed_features(self->rules, game, self->seen);
+static void occupied_collect(Evaluator *self, const Game *game) {
+    _Static_assert(GAME_FIGURES_MAX < UINT8_MAX, "numbers in occupied_at");
+    occupied_clear(self);
+    const uint32_t count = game_followed_features(self->rules, game, self->found);
     for (uint32_t i = 0; i < count; i++) {
-        const FeatureView *view = &self->seen[i];
+        const FeatureView *view = &self->found[i];
         if (view->complete) {
             continue;
         }
-        self->held[self->held_count++] =
-            (Held){.view = *view, .gain = gain_of(self, game, view), .last_cell = NO_CELL};
+        self->occupied[self->occupied_count++] =
+            (Occupied){.view = *view, .gain = gain_of(self, game, view), .last_cell = NO_CELL};
         if (view->kind <= SEGMENT_FIELD) {
-            self->held_at[held_place(view->kind, view->id)] = (uint8_t)self->held_count;
+            self->occupied_at[feature_slot(view->kind, view->id)] = (uint8_t)self->occupied_count;
         }
     }
 }
 
-// The held feature of this number, or NULL.
-static Held *held_find(Evaluator *self, uint32_t id) {
-    for (uint32_t i = 0; i < self->held_count; i++) {
-        if (self->held[i].view.id == id) {
-            return &self->held[i];
+// Returns the occupied feature with this id, or NULL.
+static Occupied *occupied_find(Evaluator *self, uint32_t id) {
+    for (uint32_t i = 0; i < self->occupied_count; i++) {
+        if (self->occupied[i].view.id == id) {
+            return &self->occupied[i];
         }
     }
     return NULL;
 }
 
-// Lists what meets a cell, port by port.
+// Lists the features that meet a cell, by port. Returns their number.
 static uint32_t cell_contacts(const CellView *view, OpenPort *out) {
     uint32_t count = 0;
     for (unsigned port = 0; port < PORTS; port++) {
@@ -190,12 +192,12 @@ static uint32_t cell_contacts(const CellView *view, OpenPort *out) {
         }
         const unsigned line = edge == EDGE_CITY ? SEGMENT_CITY : SEGMENT_ROAD;
         const unsigned kind = port % PORTS_PER_SIDE == 1 ? line : (unsigned)SEGMENT_FIELD;
-        out[count++] = (OpenPort){held_place(kind, view->features[port]), (uint8_t)port};
+        out[count++] = (OpenPort){feature_slot(kind, view->features[port]), (uint8_t)port};
     }
     return count;
 }
 
-static void open_look(Evaluator *self, const Game *game) {
+static void open_cells_read(Evaluator *self, const Game *game) {
     uint32_t end = 0;
     self->open_count = game_cells(self->rules, game, self->views);
     for (uint32_t i = 0; i < self->open_count; i++) {
@@ -204,25 +206,26 @@ static void open_look(Evaluator *self, const Game *game) {
     }
 }
 
-// Notes that a held feature meets a port of an open cell; false if it was noted to meet the cell.
-static bool held_meet(Evaluator *self, Held *held, uint32_t cell, unsigned port) {
-    if (held->last_cell == cell) {
+// Records that an occupied feature meets a port of an open cell. Returns false if the feature was
+// already recorded at this cell.
+static bool occupied_touch(Evaluator *self, Occupied *occupied, uint32_t cell, unsigned port) {
+    if (occupied->last_cell == cell) {
         return false;
     }
-    held->last_cell = cell;
-    if (held->view.kind != SEGMENT_FIELD) {
-        held->open.cells++;
-        held->open.surprisal +=
+    occupied->last_cell = cell;
+    if (occupied->view.kind != SEGMENT_FIELD) {
+        occupied->open.cells++;
+        occupied->open.surprisal +=
             closing_odds_surprisal(self->odds, self->open[cell].pattern, port / PORTS_PER_SIDE);
     }
     return true;
 }
 
-// Adds up, for every held city and road, the surprisals of the cells where it is open, and notes
-// where held features meet.
-static void cells_judge(Evaluator *self, const Game *game) {
+// Adds up the surprisals of the open cells of each occupied city and road. Also finds the cells
+// where several occupied features meet.
+static void open_cells_scan(Evaluator *self, const Game *game) {
     if (self->open_count == 0) {
-        open_look(self, game);
+        open_cells_read(self, game);
     }
     self->contest_count = 0;
     const OpenPort *contact = self->contacts;
@@ -230,8 +233,9 @@ static void cells_judge(Evaluator *self, const Game *game) {
         const OpenPort *end = self->contacts + self->open[i].contacts;
         uint32_t parties = 0;
         for (; contact < end; contact++) {
-            const unsigned number = self->held_at[contact->place];
-            parties += number != 0 && held_meet(self, &self->held[number - 1], i, contact->port);
+            const unsigned number = self->occupied_at[contact->slot];
+            parties +=
+                number != 0 && occupied_touch(self, &self->occupied[number - 1], i, contact->port);
         }
         if (parties > 1) {
             self->contests[self->contest_count++] = (uint16_t)i;
@@ -241,34 +245,35 @@ static void cells_judge(Evaluator *self, const Game *game) {
 
 // ---- Values
 
-bool evaluator_presumes(const Evaluator *self) {
-    return self->presumed != NULL;
+bool evaluator_has_open_totals(const Evaluator *self) {
+    return self->open_totals != NULL;
 }
 
-// The city that a move names.
-static FeatureView city_look(const Evaluator *self, const Game *game, Action move) {
+// Returns the city that a move names.
+static FeatureView city_read(const Evaluator *self, const Game *game, Action move) {
     unsigned segment = action_segment(move);
     const int tile = game_segment_tile(self->rules, game, action_x(move), action_y(move), &segment);
     CHECK(tile >= 0);
     return game_feature(self->rules, game, (uint32_t)tile, segment);
 }
 
-// The same, remembered from another answer to the same placement if it was looked at then.
-static const FeatureView *city_visit(Evaluator *self, const Game *game, Action move) {
+// Returns the city that a move names, from the cache if another action after the same placement has
+// read it.
+static const FeatureView *city_cached(Evaluator *self, const Game *game, Action move) {
     const uint32_t place = (uint32_t)(action_x(move) + 8 * action_y(move)) + action_segment(move);
-    Visit *visit = &self->visits[place % VISITS];
-    if (visit->move != move || visit->table != self->table || visit->city.id == self->entered) {
-        *visit = (Visit){move, self->table, city_look(self, game, move)};
+    CachedCity *cached = &self->cached_cities[place % CACHED_CITIES];
+    if (cached->move != move || cached->table != self->table || cached->city.id == self->entered) {
+        *cached = (CachedCity){move, self->table, city_read(self, game, move)};
     }
-    if (visit->city.id == self->entered) {
-        visit->table--; // not for those who enter elsewhere
+    if (cached->city.id == self->entered) {
+        cached->table--; // expired: other follower actions enter other features
     }
-    return &visit->city;
+    return &cached->city;
 }
 
-// What the gingerbread man may pay in the city that a move of his names.
+// Adds what the gingerbread man may pay in the city that it moves to.
 void evaluator_move(Evaluator *self, const Game *game, Action move, int times, double *values) {
-    const FeatureView *city = city_visit(self, game, move);
+    const FeatureView *city = city_cached(self, game, move);
     for (int player = 0; player < self->terms.players; player++) {
         const int64_t points =
             city->followers[player] != 0 ? term_gingerbread(&self->terms, city, player) : 0;
@@ -276,7 +281,8 @@ void evaluator_move(Evaluator *self, const Game *game, Action move, int times, d
     }
 }
 
-// The gingerbread man pays the followers of his city by tiles when he leaves, majority or not.
+// When the gingerbread man leaves, it pays each follower in its city by tiles, with or without
+// majority.
 static void gingerbread_award(Evaluator *self, const Game *game, Totals *totals) {
     const uint32_t count = game_neutral_figures(self->rules, game, self->neutrals);
     for (uint32_t i = 0; i < count; i++) {
@@ -291,31 +297,33 @@ static void gingerbread_award(Evaluator *self, const Game *game, Totals *totals)
     }
 }
 
-// What a player loses with one of his followers in a feature: all he has of it, or a part if more
-// of them are there.
+// Returns the points a player loses with one follower in a feature: all its points to them, divided
+// by the number of their followers there.
 static double at_stake(Evaluator *self, const Prospect *danger) {
-    const Held *held = held_find(self, danger->feature);
-    if (held == NULL ||
-        ((feature_leaders(&held->view, self->terms.players) >> danger->player) & 1U) == 0) {
+    const Occupied *occupied = occupied_find(self, danger->feature);
+    if (occupied == NULL ||
+        ((feature_leaders(&occupied->view, self->terms.players) >> danger->player) & 1U) == 0) {
         return 0;
     }
-    return (term_plain_worth(&held->view) + (double)held->value.leader / POINT) /
-           held->view.followers[danger->player];
+    return (term_basic_points(&occupied->view) + (double)occupied->value.leader / POINT) /
+           occupied->view.followers[danger->player];
 }
 
-// That a promise is kept: when the feature it depends on is completed, if it depends on one.
+// Returns the probability that a promise is paid. If it depends on a feature, this is the
+// probability that the feature is completed.
 static double prospect_chance(Evaluator *self, const Prospect *promise) {
     if (promise->feature == FEATURE_NONE) {
         return self->terms.horizon.in_time;
     }
-    const Held *held = held_find(self, promise->feature);
-    if (held == NULL) {
+    const Occupied *occupied = occupied_find(self, promise->feature);
+    if (occupied == NULL) {
         return 0;
     }
-    return held->view.kind == SEGMENT_FIELD ? 1 : (double)held->value.follower / POINT;
+    return occupied->view.kind == SEGMENT_FIELD ? 1 : (double)occupied->value.follower / POINT;
 }
 
-// Points a prospect is worth to its player. A promise has to be kept before the game ends.
+// Returns the expected points of a prospect for its player. A promise counts only if it is paid
+// before the game ends.
 static double prospect_points(Evaluator *self, const Prospect *prospect) {
     const EvaluationWeights *weights = &self->terms.weights;
     switch ((ProspectKind)prospect->kind) {
@@ -331,7 +339,7 @@ static double prospect_points(Evaluator *self, const Prospect *prospect) {
     return 0;
 }
 
-// What expansions let players expect.
+// Adds the prospects that expansions report.
 static void prospects_award(Evaluator *self, const Game *game, Totals *totals) {
     const uint32_t count = game_prospects(self->rules, game, self->prospects);
     for (uint32_t i = 0; i < count; i++) {
@@ -340,22 +348,24 @@ static void prospects_award(Evaluator *self, const Game *game, Totals *totals) {
     }
 }
 
-static void held_award(Evaluator *self, const Game *game, Totals *totals) {
-    held_collect(self, game);
-    cells_judge(self, game);
-    for (uint32_t i = 0; i < self->held_count; i++) {
-        Held *held = &self->held[i];
-        held->value = term_feature(&self->terms, &held->view, held->open, held->gain);
-        totals_feature(totals, self->terms.players, &held->view,
-                       feature_leaders(&held->view, self->terms.players), held->value);
-        if (held->view.kind != SEGMENT_CLOISTER) {
-            held->claim = claim_of(&held->view, self->terms.players,
-                                   value_of(term_plain_worth(&held->view)) + held->value.leader);
+static void occupied_award(Evaluator *self, const Game *game, Totals *totals) {
+    occupied_collect(self, game);
+    open_cells_scan(self, game);
+    for (uint32_t i = 0; i < self->occupied_count; i++) {
+        Occupied *occupied = &self->occupied[i];
+        occupied->value =
+            term_feature(&self->terms, &occupied->view, occupied->open, occupied->gain);
+        totals_feature(totals, self->terms.players, &occupied->view,
+                       feature_leaders(&occupied->view, self->terms.players), occupied->value);
+        if (occupied->view.kind != SEGMENT_CLOISTER) {
+            occupied->claim =
+                claim_of(&occupied->view, self->terms.players,
+                         value_of(term_basic_points(&occupied->view)) + occupied->value.leader);
         }
     }
 }
 
-// Features that meet at one cell may be joined there.
+// Adds the contests of features that meet at one cell.
 static void contests_award(Evaluator *self, Totals *totals) {
     for (uint32_t i = 0; i < self->contest_count; i++) {
         const uint32_t number = self->contests[i];
@@ -363,11 +373,11 @@ static void contests_award(Evaluator *self, Totals *totals) {
         Parties parties;
         parties.count = 0;
         for (uint32_t m = first; m < self->open[number].contacts; m++) {
-            const unsigned held = self->held_at[self->contacts[m].place];
-            if (held != 0) {
-                const FeatureView *view = &self->held[held - 1].view;
+            const unsigned occupied = self->occupied_at[self->contacts[m].slot];
+            if (occupied != 0) {
+                const FeatureView *view = &self->occupied[occupied - 1].view;
                 party_meet(&parties, view->kind, view->id, self->contacts[m].port,
-                           &self->held[held - 1].claim);
+                           &self->occupied[occupied - 1].claim);
             }
         }
         contests_at(&self->terms, self->odds, self->open[number].pattern, &parties, totals->values);
@@ -379,9 +389,9 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
     Totals totals = {.values = {0}};
     const Pending pending = game_pending(self->rules, game);
     const bool over = pending.kind == PENDING_OVER;
-    const bool presumed = self->presumed != NULL && pending.kind == PENDING_DRAW;
-    if (presumed) {
-        totals = *self->presumed;
+    const bool precomputed = self->open_totals != NULL && pending.kind == PENDING_DRAW;
+    if (precomputed) {
+        totals = *self->open_totals;
         game_scores(self->rules, game, self->points);
     } else {
         game_value(self->rules, game, self->points);
@@ -391,18 +401,19 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
         totals.values[pending.player] += term_tempo(terms);
         gingerbread_award(self, game, &totals);
     }
-    if (!over && !presumed) {
-        held_award(self, game, &totals);
+    if (!over && !precomputed) {
+        occupied_award(self, game, &totals);
         prospects_award(self, game, &totals);
         if (contests_matter(terms)) {
             contests_award(self, &totals);
         }
     }
     for (int player = 0; player < terms->players; player++) {
-        const int32_t at_home = over ? 0 : figures_at_home(&self->kinds, self->rules, game, player);
-        const int64_t hand = over ? 0 : term_hand(terms, at_home, totals.returning[player]);
+        const int32_t in_supply =
+            over ? 0 : figures_in_supply(&self->kinds, self->rules, game, player);
+        const int64_t supply = over ? 0 : term_supply(terms, in_supply, totals.returning[player]);
         const int64_t points = (int64_t)self->points[player] * POINT;
-        values[player] = (double)(points + totals.values[player] + hand) / POINT;
+        values[player] = (double)(points + totals.values[player] + supply) / POINT;
     }
 }
 

@@ -1,27 +1,27 @@
 /**
- * Static evaluation: how many points every player may expect in the end, judged from one position
- * without looking ahead. Greedy and search share it.
+ * Static evaluation: the final points that each player may expect, judged from one position without
+ * lookahead. Greedy and the searches share it.
  *
- * Expected points of a player = what he would get if the game ended now (game_value)
- *   + for each feature he leads: probability that it is completed x what completing adds, by the
- *     rules of the expansions in play too (inns),
- *   + for each farm he leads: open cities on it that may still close,
- *   + for each open cell where farms, roads or cities of different players
- *     meet: what joining them would change,
- *   + for each follower in a city with a neutral figure (the gingerbread man): what its leaving may
- *     pay,
- *   + the worth of followers in hand, counting those expected home in part,
- *   + for the player whose turn it is: what a turn is worth,
- *   + what expansions let him expect (game_prospects): points promised (the sheep of a flock, a
- *     share for who waits in the City of the Count), less points pledged (a bid for a tile), less
- *     points counted above that are his for the time being (the fairy's), less what followers in
- *     danger hold, times the odds (the dragon near, the range of a tower).
+ * The expected points of a player are the sum of
  *
- * The probability of completing looks at every cell where the feature is open: how many unseen
- * tiles fit that cell and close the feature there, and how many merely fit. It knows what is
- * unseen, never the order.
+ * - the points they would get if the game ended now (game_value);
+ * - for each feature they lead: the probability that it is completed, times what completing adds,
+ *   including what expansions pay (inns);
+ * - for each farm they lead: the open cities on it that may still close;
+ * - for each open cell where farms, roads or cities of different players meet: what joining them
+ *   changes (contests.h);
+ * - for each of their followers in a city with the gingerbread man: what it may pay on leaving;
+ * - the value of their supply, in which followers expected to return count in part;
+ * - for the player to move: the value of a turn;
+ * - prospects that expansions report (game_prospects). Points promised count in part (the sheep of
+ * a
+ *   flock, a share for followers in the City of the Count). Three amounts are subtracted: points
+ *   pledged (a bid for a tile), points counted above that may be lost again (the fairy's), and what
+ *   endangered followers hold times the risk (dragon, towers).
  *
- * All arithmetic is basic IEEE in fixed order, so a position has the same value everywhere.
+ * The probability of completing depends on each cell where the feature is open: how many unseen
+ * tiles fit that cell and close the feature there, and how many only fit. It never uses the order
+ * of the unseen tiles.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,12 +31,16 @@
 #include "evaluation/closing_odds.h"
 #include "evaluation/weights.h"
 
-/** Tables for one Rules and scratch memory; one thread at a time. */
+/** Tables for one Rules, and scratch memory. One thread at a time. */
 typedef struct Evaluator Evaluator;
 
 struct Totals; /* terms.h */
 
-/** @param out owned by the caller, freed with evaluator_destroy. @return STATUS_NO_MEMORY. */
+/**
+ * Creates an evaluator.
+ * @param out owned by the caller, freed with evaluator_destroy
+ * @return STATUS_NO_MEMORY
+ */
 Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWeights *weights,
                         Message *message) MUST_USE;
 
@@ -44,47 +48,51 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
 void evaluator_destroy(Evaluator *evaluator);
 
 /**
- * Reads the unseen tiles of `game`. Call it once a decision: all positions evaluated afterwards
- * are judged by these tiles, also those a few draws later.
+ * Reads the unseen tiles of `game`. Call it once per decision. All later evaluations use these
+ * tiles, even for positions a few draws ahead.
  */
 void evaluator_prepare(Evaluator *evaluator, const Game *game);
 
-/** Returns the odds of the unseen tiles that evaluator_prepare read. */
+/** Returns the odds of the unseen tiles read by evaluator_prepare. */
 ClosingOdds *evaluator_odds(Evaluator *evaluator);
 
 /**
- * Drops what is remembered of the tiles on the table. Call it before the next evaluation if tiles
- * were laid since the last one. Positions that differ in figures only need no call, which saves
- * half the work.
+ * Drops the cached data of the tiles on the table. Call it before the next evaluation if tiles were
+ * placed since the last one. Between positions that differ only in figures no call is needed, which
+ * halves the cost.
  */
 void evaluator_table_changed(Evaluator *evaluator);
 
 /**
- * Supplies precomputed totals for open features; following evaluations skip them. It counts for
- * positions between turns in which no expansion has prospects. Until the table changes, these
- * positions differ by at most one follower, and by neutral figures.
+ * Supplies precomputed totals for open features; following evaluations skip them. The totals are
+ * used for positions between turns in which no expansion has prospects. Until the table changes,
+ * these positions may differ by one follower and by neutral figures.
  * @param open NULL: evaluate open features again
- * @param entered FeatureView.id of the feature where that follower is, or FEATURE_NONE
+ * @param entered FeatureView.id of the feature with that follower, or FEATURE_NONE
  */
-void evaluator_presume(Evaluator *evaluator, const struct Totals *open, uint32_t entered);
+void evaluator_set_open_totals(Evaluator *evaluator, const struct Totals *open, uint32_t entered);
 
 /**
- * Expected final points of every player. Exact for a finished game.
- * @param values rules_players values. @pre evaluator_prepare was called, and
- * evaluator_table_changed since tiles were laid.
+ * Writes the expected final points of every player. Exact for a finished game.
+ * @param values rules_players values
+ * @pre evaluator_prepare was called, and evaluator_table_changed after the last placement
  */
 void evaluator_values(Evaluator *evaluator, const Game *game, double *values);
 
-/** True while totals are supplied: then a move of a neutral figure changes only what it pays. */
-bool evaluator_presumes(const Evaluator *evaluator);
+/**
+ * Returns true while totals are supplied. A move of a neutral figure then changes only its payment.
+ */
+bool evaluator_has_open_totals(const Evaluator *evaluator);
 
 /**
- * Adds `times` the worth of such a move, which ends the turn, to the values of the position after
- * it. @param game before the move @param times 1 or -1
+ * Adds `times` the value of a move of the gingerbread man that ends the turn. `values` are those of
+ * the position after it.
+ * @param game the game before the move
+ * @param times 1 or -1
  */
 void evaluator_move(Evaluator *evaluator, const Game *game, Action move, int times, double *values);
 
-/** Points by which `player` leads the best of the others (negative: trails). */
+/** Returns the points by which `player` leads the best opponent; negative if they trail. */
 double evaluation_margin(const double *values, int players, int player);
 
 #endif

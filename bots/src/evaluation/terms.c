@@ -7,17 +7,17 @@
 
 Terms terms_of(const EvaluationWeights *weights, const ClosingOdds *odds, const Rules *rules) {
     const int players = rules_players(rules);
-    // Followers have to last a game: the fewer turns it has, the less they are to be spared.
-    const double turns = (rules_draws(rules) + 1.0) / players; // the start tile as one of them
+    // Followers must last a whole game: in a shorter game they are worth less.
+    const double turns = (rules_draws(rules) + 1.0) / players; // including the start tile
     const double share = turns < weights->scarce ? turns / weights->scarce : 1;
-    const double hand = weights->follower * share;
-    return (Terms){.weights = *weights, .odds = odds, .players = players, .hand = hand};
+    const double supply = weights->follower * share;
+    return (Terms){.weights = *weights, .odds = odds, .players = players, .supply_points = supply};
 }
 
 Horizon horizon_of(const Terms *terms, const Rules *rules, const Game *game) {
     const double turns = (double)game_draws_left(rules, game) / terms->players;
     return (Horizon){.turns = turns,
-                     .worth = turns / (turns + terms->weights.haste),
+                     .value_share = turns / (turns + terms->weights.haste),
                      .in_time = turns / (turns + 1)};
 }
 
@@ -42,7 +42,7 @@ unsigned gingerbread_number(const Rules *rules) {
 }
 
 int64_t term_gingerbread_of(const Terms *terms, uint32_t tiles, uint32_t followers) {
-    return value_of(terms->weights.guest * terms->horizon.worth * followers * (double)tiles);
+    return value_of(terms->weights.guest * terms->horizon.value_share * followers * (double)tiles);
 }
 
 void term_contest(const Terms *terms, SegmentKind kind, const Claim *a, const Claim *b,
@@ -55,12 +55,12 @@ void term_contest(const Terms *terms, SegmentKind kind, const Claim *a, const Cl
     }
     const uint32_t leaders = strength_leaders(strength, terms->players);
     for (int player = 0; player < terms->players; player++) {
-        gain[player] = (int64_t)((leaders >> player) & 1U) * (a->worth + b->worth) -
-                       (int64_t)((a->leaders >> player) & 1U) * a->worth -
-                       (int64_t)((b->leaders >> player) & 1U) * b->worth;
+        gain[player] = (int64_t)((leaders >> player) & 1U) * (a->value + b->value) -
+                       (int64_t)((a->leaders >> player) & 1U) * a->value -
+                       (int64_t)((b->leaders >> player) & 1U) * b->value;
         sum += gain[player];
     }
-    bool wanted = false; // by somebody who gains more than the others do
+    bool wanted = false; // by a player who gains more than the average
     for (int player = 0; player < terms->players; player++) {
         wanted = wanted || terms->players * gain[player] > sum;
     }

@@ -1,12 +1,12 @@
 /**
- * The terms of the static evaluation: what one feature, one hand, one figure promises its player,
- * from what is to be seen of it and from how much of the game is left. The evaluation adds them up
- * over a whole position (evaluation.h), or over what a turn changes (turn_delta.h).
+ * Terms of the static evaluation: the value of one feature, supply or figure for its player. They
+ * depend on public information and on how much of the game is left. The evaluation adds them up
+ * over a whole position (evaluation.h) or over the changes of a turn (turn_delta.h).
  *
- * Values are whole numbers of 1/POINT points, each term rounded by itself: sums do not depend on
- * their order, so that a difference is exactly what two evaluations differ by.
+ * Values are integers in 1/POINT points, and each term is rounded separately. Sums therefore do not
+ * depend on their order, and a delta is exactly the difference of two evaluations.
  *
- * All arithmetic is basic IEEE in fixed order, so a position has the same value everywhere.
+ * All arithmetic is basic IEEE in a fixed order, so a position has the same value on every machine.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,62 +23,64 @@ enum { POINT = 4096 };
 
 /** How much of the game is left. */
 typedef struct Horizon {
-    double turns;   /* own turns left */
-    double worth;   /* what a follower and a farm are worth still: 1 early, 0 at the end */
-    double in_time; /* that something is done before the end */
+    double turns;       /* own turns left */
+    double value_share; /* remaining share of the value of followers and farms: 1 early, 0 at the
+                           end */
+    double in_time;     /* probability that an event happens before the end: 0 to 1 */
 } Horizon;
 
-/** What a position holds for every player, as far as it was added up. */
+/** Sums over a position, per player. */
 typedef struct Totals {
     int64_t values[PLAYERS_MAX];
-    int64_t returning[PLAYERS_MAX]; /* followers expected home, in 1/POINT */
-    int32_t at_home[PLAYERS_MAX];   /* figures in hand */
+    int64_t returning[PLAYERS_MAX]; /* followers expected to return, in 1/POINT */
+    int32_t in_supply[PLAYERS_MAX]; /* figures in supply */
 } Totals;
 
-/** Where a road or city may still grow. */
+/** The open cells of a road or city. */
 typedef struct Openness {
-    int32_t
-        surprisal;  /* that it will be closed at all these cells: sum of closing_odds_surprisal */
-    uint32_t cells; /* open cells it touches */
+    int32_t surprisal; /* sum of closing_odds_surprisal over all these cells */
+    uint32_t cells;    /* number of open cells the feature touches */
 } Openness;
 
-/** What one feature promises. */
+/** The expected value of one feature. */
 typedef struct FeatureValue {
-    int64_t leader;   /* to each player with the majority, in 1/POINT */
-    int64_t follower; /* that a follower comes home from it, in 1/POINT; 0 on farms */
+    int64_t leader;   /* value for each player with the majority, in 1/POINT */
+    int64_t follower; /* probability that a follower returns from it, in 1/POINT; 0 on farms */
 } FeatureValue;
 
-/** A feature with followers, as others may join it. */
+/** An occupied feature in contests. */
 typedef struct Claim {
-    int64_t worth;    /* to each player with the majority, in 1/POINT */
-    uint32_t leaders; /* as a set */
+    int64_t value;    /* value for each player with the majority, in 1/POINT */
+    uint32_t leaders; /* set of the players with the majority */
     uint8_t strength[PLAYERS_MAX];
 } Claim;
 
-/** What all terms share. */
+/** Parameters of all terms. */
 typedef struct Terms {
     EvaluationWeights weights;
     const ClosingOdds *odds;
     int players;
-    double hand; /* points a full hand of followers is worth early in the game */
+    double supply_points; /* points of a full supply early in the game */
     Horizon horizon;
 } Terms;
 
-/** Terms of games by these rules; the caller sets `horizon`. @param odds borrowed. */
+/** Returns the terms of games by these rules; the caller sets `horizon`. @param odds borrowed */
 Terms terms_of(const EvaluationWeights *weights, const ClosingOdds *odds, const Rules *rules);
 
-/** A real number of points as a value, rounded. */
+/** Converts points to a value, rounded. */
 static inline int64_t value_of(double points) {
     const double scaled = points * POINT;
     return (int64_t)(scaled + (scaled < 0 ? -0.5 : 0.5));
 }
 
-/** The horizon of a position. */
+/** Returns the horizon of a position. */
 Horizon horizon_of(const Terms *terms, const Rules *rules, const Game *game);
 
-/** Points that completing a feature adds in the basic game: a city pays double then, a cloister for
- * all tiles around it. */
-static inline double term_plain_gain(const FeatureView *view) {
+/**
+ * Returns the points that completing a feature adds in the basic game: a completed city pays
+ * double, a cloister pays for all tiles around it.
+ */
+static inline double term_basic_gain(const FeatureView *view) {
     switch ((SegmentKind)view->kind) {
     case SEGMENT_CITY:
         return (double)view->tiles + view->pennants;
@@ -94,9 +96,12 @@ static inline double term_plain_gain(const FeatureView *view) {
     return 0;
 }
 
-/** The same by the rules in play, where completing the feature as it is adds `gain` points. */
+/**
+ * Returns the weighted points that completing a feature adds. @param gain these points by the rules
+ * in play, for the feature at its present size
+ */
 static inline double term_gain(const Terms *terms, const FeatureView *view, int32_t gain) {
-    const double plain = term_plain_gain(view);
+    const double plain = term_basic_gain(view);
     return plain + terms->weights.extra * (gain - plain);
 }
 
@@ -108,9 +113,9 @@ typedef struct FigureKinds {
 
 FigureKinds figure_kinds_of(const Rules *rules);
 
-/** Figures a player may still deploy, of whatever kind. */
-static inline int32_t figures_at_home(const FigureKinds *kinds, const Rules *rules,
-                                      const Game *game, int player) {
+/** Returns the number of figures in a player's supply, of all types. */
+static inline int32_t figures_in_supply(const FigureKinds *kinds, const Rules *rules,
+                                        const Game *game, int player) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < kinds->count; i++) {
         count += game_supply(rules, game, player, (FigureType)kinds->type[i]);
@@ -118,22 +123,25 @@ static inline int32_t figures_at_home(const FigureKinds *kinds, const Rules *rul
     return (int32_t)count;
 }
 
-/** Probability that a cloister will be surrounded. */
+/** Returns the probability that a cloister will be surrounded: 0 to 1. */
 static inline double cloister_chance(const Terms *terms, const FeatureView *view) {
     const double missing = view->open_edges;
     const double turns = terms->horizon.turns;
     return missing == 0 ? 1 : turns / (turns + terms->weights.doubt * missing);
 }
 
-/** What an incomplete feature with followers on it promises beyond the points it would pay now.
- * @param open of roads and cities @param gain points that completing it adds */
+/**
+ * Returns the expected value of an incomplete occupied feature, beyond the points it would pay now.
+ * @param open open cells, for roads and cities
+ * @param gain points that completing it adds
+ */
 static inline FeatureValue term_feature(const Terms *terms, const FeatureView *view, Openness open,
                                         double gain) {
     const EvaluationWeights *weights = &terms->weights;
     double chance = 0;
     double prospect = 0;
     switch ((SegmentKind)view->kind) {
-    case SEGMENT_CITY: // every cell to close adds a tile, which pays double
+    case SEGMENT_CITY: // each cell to close adds a tile, which pays double
         chance = closing_odds_chance(terms->odds, open.surprisal);
         prospect = weights->city * chance * (gain + 2.0 * open.cells);
         break;
@@ -146,8 +154,8 @@ static inline FeatureValue term_feature(const Terms *terms, const FeatureView *v
         prospect = weights->cloister * chance * gain;
         break;
     case SEGMENT_FIELD:
-        prospect =
-            terms->horizon.worth * (weights->farm * (double)view->cities_open - weights->bound);
+        prospect = terms->horizon.value_share *
+                   (weights->farm * (double)view->cities_open - weights->bound);
         break;
     case SEGMENT_RIVER:
     case SEGMENT_GARDEN:
@@ -157,32 +165,39 @@ static inline FeatureValue term_feature(const Terms *terms, const FeatureView *v
     return (FeatureValue){value_of(prospect), value_of(chance)};
 }
 
-/** Number of the gingerbread man among the neutral figures; that of none if he is not in play. */
+/**
+ * Returns the index of the gingerbread man among the neutral figures, or their number if it is not
+ * in play.
+ */
 unsigned gingerbread_number(const Rules *rules);
 
-/** What so many followers in a city of so many tiles may be paid when a neutral figure leaves it.
+/**
+ * Returns the expected payment of the gingerbread man in a city.
+ * @param tiles size of the city
+ * @param followers the player's followers in the city
  */
 int64_t term_gingerbread_of(const Terms *terms, uint32_t tiles, uint32_t followers);
 
-/** The same of a player in a city as it stands. */
+/** Returns term_gingerbread_of for a player and a city at its present size. */
 static inline int64_t term_gingerbread(const Terms *terms, const FeatureView *city, int player) {
     return term_gingerbread_of(terms, city->tiles, city->followers[player]);
 }
 
-/** What a hand is worth. */
-static inline int64_t term_hand(const Terms *terms, int32_t at_home, int64_t returning) {
+/** Returns the value of a supply. @param in_supply figures @param returning see Totals */
+static inline int64_t term_supply(const Terms *terms, int32_t in_supply, int64_t returning) {
     const EvaluationWeights *weights = &terms->weights;
-    const double hand = at_home + weights->home * ((double)returning / POINT);
-    return value_of(terms->hand * terms->horizon.worth * hand / (hand + weights->spread));
+    const double supply = in_supply + weights->home * ((double)returning / POINT);
+    return value_of(terms->supply_points * terms->horizon.value_share * supply /
+                    (supply + weights->spread));
 }
 
-/** What the next turn is worth to the player who has it. */
+/** Returns the value of the next turn for the player to move. */
 static inline int64_t term_tempo(const Terms *terms) {
     return value_of(terms->weights.tempo);
 }
 
-/** Points that a feature would pay in the basic game if it ended now. */
-static inline double term_plain_worth(const FeatureView *view) {
+/** Returns the points that a feature would pay in the basic game if it ended now. */
+static inline double term_basic_points(const FeatureView *view) {
     switch ((SegmentKind)view->kind) {
     case SEGMENT_CITY:
         return (double)view->tiles + view->pennants;
@@ -200,7 +215,7 @@ static inline double term_plain_worth(const FeatureView *view) {
     return 0;
 }
 
-/** Players with the most of some strengths, as a set; nobody with none. */
+/** Returns the set of players with the greatest strength; empty if all are 0. */
 static inline uint32_t strength_leaders(const uint8_t strength[PLAYERS_MAX], int players) {
     unsigned most = 1;
     uint32_t leaders = 0;
@@ -214,32 +229,34 @@ static inline uint32_t strength_leaders(const uint8_t strength[PLAYERS_MAX], int
     return leaders;
 }
 
-/** Players with the majority of a feature, as a set. */
+/** Returns the set of players with the majority of a feature. */
 static inline uint32_t feature_leaders(const FeatureView *view, int players) {
     return strength_leaders(view->strength, players);
 }
 
-/** A feature as others may join it. @param worth to each player with the majority, in 1/POINT */
-static inline Claim claim_of(const FeatureView *view, int players, int64_t worth) {
-    Claim claim = {.worth = worth, .leaders = feature_leaders(view, players)};
+/** Returns the claim of a feature. @param value for each player with the majority, in 1/POINT */
+static inline Claim claim_of(const FeatureView *view, int players, int64_t value) {
+    Claim claim = {.value = value, .leaders = feature_leaders(view, players)};
     memcpy(claim.strength, view->strength, sizeof claim.strength);
     return claim;
 }
 
 /**
- * Adds to the values of all players what it would mean to join two features of one kind, times the
- * chance that somebody who gains by it will. Then the majority of both is paid for both.
- * @param expected tiles that would join them among the draws a player has left
+ * Adds to each player's value what joining two features of one kind changes, times the probability
+ * that a player who gains joins them. The majority of the joined feature is paid for both.
+ * @param expected expected number of tiles that join them among a player's remaining draws
  */
 void term_contest(const Terms *terms, SegmentKind kind, const Claim *a, const Claim *b,
                   double expected, int64_t *values);
 
-/** What contests of features of a kind count for. */
+/** Returns the weight of contests between features of a kind. */
 static inline double contest_weight(const Terms *terms, SegmentKind kind) {
     return kind == SEGMENT_FIELD ? terms->weights.contest : terms->weights.rival;
 }
 
-/** Adds what a feature promises to those it promises it to. @param leaders as feature_leaders */
+/**
+ * Adds the value of a feature to the totals of its players. @param leaders as of feature_leaders
+ */
 static inline void totals_feature(Totals *totals, int players, const FeatureView *view,
                                   uint32_t leaders, FeatureValue value) {
     for (int player = 0; player < players; player++) {

@@ -147,7 +147,7 @@ static void line_extend(LookaheadLine *line, Action action, const LookaheadLine 
 // True if a decision is which way a figure that is nobody's goes, and the turn ended with the move
 // tried first: then the others need not be tried.
 static bool moves_only(const Lookahead *self, Action first, int depth) {
-    return evaluator_presumes(self->evaluator) && action_verb(first) == VERB_MOVE &&
+    return evaluator_has_open_totals(self->evaluator) && action_verb(first) == VERB_MOVE &&
            self->lines[depth + 1].count == 0 && self->lines[depth + 1].end == PENDING_DRAW;
 }
 
@@ -248,8 +248,8 @@ void lookahead_table_changed(Lookahead *self) {
     evaluator_table_changed(self->evaluator);
 }
 
-void lookahead_presume(Lookahead *self, const struct Totals *open, uint32_t entered) {
-    evaluator_presume(self->evaluator, open, entered);
+void lookahead_set_open_totals(Lookahead *self, const struct Totals *open, uint32_t entered) {
+    evaluator_set_open_totals(self->evaluator, open, entered);
 }
 
 void lookahead_move(Lookahead *self, const Game *game, Action move, int times, double *values) {

@@ -84,8 +84,8 @@ double lookahead_rest(Lookahead *lookahead, const Game *game, int player, uint32
 /** Tells that the next position asked of lookahead_rest has other tiles on the table. */
 void lookahead_table_changed(Lookahead *lookahead);
 
-/** See evaluator_presume. */
-void lookahead_presume(Lookahead *lookahead, const struct Totals *open, uint32_t entered);
+/** See evaluator_set_open_totals. */
+void lookahead_set_open_totals(Lookahead *lookahead, const struct Totals *open, uint32_t entered);
 
 /** See evaluator_move. */
 void lookahead_move(Lookahead *lookahead, const Game *game, Action move, int times, double *values);

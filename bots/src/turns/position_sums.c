@@ -323,7 +323,7 @@ static __attribute__((noinline)) void occupied_judge_previewed(PositionSums *sel
     if (occupied_is_line(occupied)) {
         occupied->value = feature_value_previewed(
             self, &occupied->view, self->lines[occupied->number].open, occupied->worth);
-        occupied->claim.worth =
+        occupied->claim.value =
             claim_of_previewed(&occupied->view, occupied->value, occupied->worth);
     }
 }
@@ -472,10 +472,10 @@ static void contests_begin(PositionSums *self) {
 
 static void hands_begin(PositionSums *self) {
     for (int player = 0; player < self->players; player++) {
-        Hand *hand = &self->hands[player];
-        hand->at_home = self->before.at_home[player];
-        hand->returning = self->before.returning[player];
-        hand->worth = term_hand(&self->terms, hand->at_home, hand->returning);
+        SupplyValue *supply = &self->supplies[player];
+        supply->in_supply = self->before.in_supply[player];
+        supply->returning = self->before.returning[player];
+        supply->worth = term_supply(&self->terms, supply->in_supply, supply->returning);
     }
 }
 
@@ -497,7 +497,7 @@ void position_sums_begin(PositionSums *self, const Game *game) {
     game_scores(self->rules, game, scores);
     for (int player = 0; player < self->players; player++) {
         self->before.values[player] = (int64_t)scores[player] * POINT;
-        self->before.at_home[player] = figures_at_home(&self->kinds, self->rules, game, player);
+        self->before.in_supply[player] = figures_in_supply(&self->kinds, self->rules, game, player);
     }
     self->before.values[(self->player + 1) % self->players] +=
         self->last ? 0 : term_tempo(&self->terms);

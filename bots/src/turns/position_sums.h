@@ -70,11 +70,11 @@ typedef struct Contested {
 } Contested;
 
 /** What a hand is worth. */
-typedef struct Hand {
+typedef struct SupplyValue {
     int64_t returning;
     int64_t worth;
-    int32_t at_home;
-} Hand;
+    int32_t in_supply;
+} SupplyValue;
 
 /** The position, and tables for its rules. */
 typedef struct PositionSums {
@@ -122,7 +122,7 @@ typedef struct PositionSums {
     uint16_t occupied_cloisters[GAME_FIGURES_MAX];
     Totals before;                           /* the position itself */
     int64_t before_gingerbread[PLAYERS_MAX]; /* of its values: what no open feature promises */
-    Hand hands[PLAYERS_MAX];                 /* what those of that position are worth */
+    SupplyValue supplies[PLAYERS_MAX];       /* what those of that position are worth */
     FeatureView seen[GAME_FIGURES_MAX];      /* scratch */
 } PositionSums;
 
@@ -179,7 +179,7 @@ static inline FeatureValue feature_value_of(const PositionSums *sums, const Feat
                                             Openness open) {
     FeatureValue value = {0, 0};
     if (!view->complete && !sums->last) {
-        value = term_feature(&sums->terms, view, open, term_plain_gain(view));
+        value = term_feature(&sums->terms, view, open, term_basic_gain(view));
     }
     value.leader += (int64_t)game_feature_final_points(sums->rules, view) * POINT;
     return value;
@@ -193,13 +193,13 @@ FeatureValue feature_value_previewed(const PositionSums *sums, const FeatureView
 static inline int64_t claim_worth(const PositionSums *sums, const FeatureView *view,
                                   FeatureValue value) {
     const bool more = sums->unpaid && !view->complete && view->kind != SEGMENT_FIELD;
-    return value.leader + (more ? value_of(term_plain_worth(view)) : 0);
+    return value.leader + (more ? value_of(term_basic_points(view)) : 0);
 }
 
 /** The same of a road or city of which modules tell what it is worth. */
 static inline int64_t claim_of_previewed(const FeatureView *view, FeatureValue value,
                                          FeaturePoints worth) {
-    return value.leader - (int64_t)worth.now * POINT + value_of(term_plain_worth(view));
+    return value.leader - (int64_t)worth.now * POINT + value_of(term_basic_points(view));
 }
 
 /** Adds what figures on a farm are paid more there for so many cities. */

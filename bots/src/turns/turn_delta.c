@@ -148,7 +148,7 @@ static void parts_find(TurnDelta *self, const Cell *cell, const Stamp *stamp) {
 static void feature_pay(TurnDelta *self, const FeatureView *view, uint32_t leaders,
                         FeatureValue value) {
     for (int player = 0; view->complete && player < self->sums->players; player++) {
-        self->after.at_home[player] += view->followers[player];
+        self->after.in_supply[player] += view->followers[player];
         self->apart[player] += (int64_t)((leaders >> player) & 1U) * value.leader;
     }
 }
@@ -183,7 +183,7 @@ static void shifts_settle(TurnDelta *self) {
         occupied_change(self->sums, &self->after, occupied,
                         feature_value_less(value, occupied->value));
         shift->claim = occupied->claim;
-        shift->claim.worth = told ? claim_of_previewed(&occupied->view, value, occupied->worth)
+        shift->claim.value = told ? claim_of_previewed(&occupied->view, value, occupied->worth)
                                   : claim_worth(self->sums, &occupied->view, value);
     }
 }
@@ -215,7 +215,7 @@ static __attribute__((noinline)) void joined_settle_previewed(TurnDelta *self, u
     totals_bonus(self->sums, &self->after, self->joined[j].claim.leaders, self->told.bonus[j],
                  view->cities);
     for (int player = 0; player < self->sums->players; player++) {
-        self->after.at_home[player] += self->told.leaving[j][player];
+        self->after.in_supply[player] += self->told.leaving[j][player];
     }
 }
 
@@ -242,7 +242,7 @@ static void joined_settle(TurnDelta *self) {
         }
         const int64_t worth = joined_judge(self, j);
         if (!joined->held) { // he who deploys there will be alone
-            joined->claim = (Claim){.worth = worth, .leaders = 1U << self->sums->player};
+            joined->claim = (Claim){.value = worth, .leaders = 1U << self->sums->player};
             joined->claim.strength[self->sums->player] = 1;
             continue;
         }
@@ -273,11 +273,12 @@ static uint32_t cell_at(const TurnDelta *self, int x, int y) {
     return index;
 }
 
-static int64_t hand_worth(const TurnDelta *self, int player, int32_t at_home, int64_t returning) {
-    const Hand *hand = &self->sums->hands[player];
-    return hand->at_home == at_home && hand->returning == returning
-               ? hand->worth
-               : term_hand(&self->sums->terms, at_home, returning);
+static int64_t supply_value(const TurnDelta *self, int player, int32_t in_supply,
+                            int64_t returning) {
+    const SupplyValue *supply = &self->sums->supplies[player];
+    return supply->in_supply == in_supply && supply->returning == returning
+               ? supply->worth
+               : term_supply(&self->sums->terms, in_supply, returning);
 }
 
 // The most that another player has.
@@ -295,7 +296,7 @@ static void values_settle(TurnDelta *self) {
         self->values[player] = after->values[player];
         if (player != self->sums->player) {
             self->values[player] +=
-                hand_worth(self, player, after->at_home[player], after->returning[player]);
+                supply_value(self, player, after->in_supply[player], after->returning[player]);
         }
     }
     self->best = best_other(self, self->values);
@@ -345,8 +346,8 @@ const PlacementPreview *turn_delta_lay(TurnDelta *self, Game *game, Action place
 int64_t turn_delta_pass(const TurnDelta *self) {
     const Totals *after = &self->after;
     const int own = self->sums->player;
-    return self->values[own] + hand_worth(self, own, after->at_home[own], after->returning[own]) -
-           self->best;
+    return self->values[own] +
+           supply_value(self, own, after->in_supply[own], after->returning[own]) - self->best;
 }
 
 // What a follower adds who deploys on a joined feature where nobody stands, beside contests: the
@@ -357,8 +358,9 @@ static inline int64_t deploy_worth(const TurnDelta *self, uint8_t j) {
     const Joined *joined = &self->joined[j]; // nobody is there yet, so he leads
     const int64_t gingerbread =
         joined->gingerbread ? term_gingerbread_of(&self->sums->terms, view->tiles, 1) : 0;
-    const int64_t hand = term_hand(&self->sums->terms, self->after.at_home[own] - !view->complete,
-                                   self->after.returning[own] + joined->value.follower);
+    const int64_t hand =
+        term_supply(&self->sums->terms, self->after.in_supply[own] - !view->complete,
+                    self->after.returning[own] + joined->value.follower);
     return joined->value.leader + gingerbread + hand;
 }
 
@@ -401,7 +403,7 @@ TurnMargin turn_delta_pass_previewed(const TurnDelta *self) {
     const Totals *after = &self->after;
     const int own = self->sums->player;
     return margin_of_delta(self, self->values, self->best,
-                           hand_worth(self, own, after->at_home[own], after->returning[own]));
+                           supply_value(self, own, after->in_supply[own], after->returning[own]));
 }
 
 // A figure that depends on a follower of his changes the hand and what a farm pays him.
@@ -412,8 +414,8 @@ static int64_t dependent_worth(const TurnDelta *self, const FigurePreview *figur
     const FeatureView *view = &self->foresight.features[j];
     const int64_t leads = (self->joined[j].claim.leaders >> own) & 1U;
     const int64_t bonus = leads * figure->bonus[segment] * view->cities * POINT;
-    const int32_t at_home = self->after.at_home[own] - !view->complete;
-    return bonus + term_hand(&self->sums->terms, at_home, self->after.returning[own]);
+    const int32_t in_supply = self->after.in_supply[own] - !view->complete;
+    return bonus + term_supply(&self->sums->terms, in_supply, self->after.returning[own]);
 }
 
 TurnMargin turn_delta_deploy_previewed(TurnDelta *self, const FigurePreview *figure,
@@ -471,9 +473,10 @@ void turn_delta_values(TurnDelta *self, const Action *replies, int64_t *values) 
     const Totals *after = &self->after;
     const int own = self->sums->player;
     memcpy(values, self->values, (size_t)self->sums->players * sizeof *values);
-    const int64_t more = action_verb(replies[0]) == VERB_DEPLOY
-                             ? deploy_settle(self, replies[0], values)
-                             : hand_worth(self, own, after->at_home[own], after->returning[own]);
+    const int64_t more =
+        action_verb(replies[0]) == VERB_DEPLOY
+            ? deploy_settle(self, replies[0], values)
+            : supply_value(self, own, after->in_supply[own], after->returning[own]);
     values[own] += more;
     if (self->sums->told && self->told.continue_action != 0 &&
         replies[1] == self->told.continue_action) {

@@ -67,8 +67,8 @@ void turn_delta_values(TurnDelta *delta, const Action *replies, int64_t *values)
 
 /**
  * What the features that are open after the turn promise, whatever else the turn does: for
- * evaluator_presume. @pre turns are local. @param reply the answer to the deployment after the
- * placement looked at
+ * evaluator_set_open_totals. @pre turns are local. @param reply the answer to the deployment after
+ * the placement looked at
  */
 void turn_delta_open(const TurnDelta *delta, Action reply, Totals *out);
 

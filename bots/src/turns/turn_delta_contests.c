@@ -213,7 +213,7 @@ static void cells_beyond(const TurnDelta *self, int deployed, int64_t *values) {
 static bool joined_is_same(const TurnDelta *self, const Part *part) {
     const Joined *joined = &self->joined[part->joined];
     const int occupied = self->sums->farm_occupied[part->number];
-    if (occupied < 0 || joined->claim.worth != self->sums->occupied[occupied].claim.worth) {
+    if (occupied < 0 || joined->claim.value != self->sums->occupied[occupied].claim.value) {
         return false;
     }
     uint32_t parts = 0;

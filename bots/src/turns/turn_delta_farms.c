@@ -68,7 +68,7 @@ static void farms_elsewhere(TurnDelta *self) {
             }
             Elsewhere *elsewhere = &self->elsewhere[self->elsewhere_count++];
             *elsewhere = (Elsewhere){occupied->number, occupied->claim};
-            elsewhere->claim.worth = value.leader;
+            elsewhere->claim.value = value.leader;
         }
     }
 }

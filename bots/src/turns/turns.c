@@ -136,11 +136,11 @@ static void placement_list(Turns *self, const Game *before, Action placement, bo
         }
         if (delta) {
             turn_delta_open(self->delta, self->replies[i], &open);
-            lookahead_presume(self->lookahead, &open,
-                              turn_delta_entered(self->delta, self->replies[i]));
+            lookahead_set_open_totals(self->lookahead, &open,
+                                      turn_delta_entered(self->delta, self->replies[i]));
         }
         turn_finish(self, self->after, player, turn);
-        lookahead_presume(self->lookahead, NULL, FEATURE_NONE);
+        lookahead_set_open_totals(self->lookahead, NULL, FEATURE_NONE);
         if (table) {
             lookahead_table_changed(self->lookahead);
         }
