@@ -1,7 +1,5 @@
 /**
- * Positions and actions of bazaars for their cases.
- *
- * Include after cmocka.h.
+ * Positions and actions for the cases of bazaars.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +11,7 @@ static const char FOUR[] = "base+bridges-castles-and-bazaars 4";
 static const char START[] = " .   [D0]  .  \n"
                             " ?b   ?a   ?d \n"
                             " .    ?c   .  ";
-// With a hole for an abbey.
+// A board with a hole for an abbey.
 static const char HOLE[] = "  .   .   U0           U0   .  \n"
                            " E1  G0   ?h           A1   .  \n"
                            "  .  U0  [D0]:Br0:BCr0  U0  ?b \n"
@@ -22,7 +20,7 @@ static const char HOLE[] = "  .   .   U0           U0   .  \n"
 
 enum { SELL, BUY };
 
-/** A tile is drawn and turned face up. */
+/** Draws a tile and turns it face up. */
 static inline void uncover(Scenario *scenario, const char *tile) {
     const uint32_t type = scenario_type(scenario, tile);
     assert_string_equal(game_pending(scenario->rules, scenario->game).phase, "bazaar");
@@ -33,7 +31,7 @@ static inline void uncover(Scenario *scenario, const char *tile) {
     scenario->log.count = 0;
 }
 
-/** The action that names an open tile. */
+/** Returns the action that names an open tile. */
 static inline Action naming(Scenario *scenario, int player, const char *tile) {
     ReserveTile apart[GAME_RESERVE_TILES_MAX];
     const uint32_t count = game_reserve_tiles(scenario->rules, scenario->game, apart);
@@ -66,7 +64,7 @@ static inline void deal(Scenario *scenario, int player, unsigned what) {
     scenario_act(scenario, action_with_arg(action_make(VERB_CHOOSE, (unsigned)player), what));
 }
 
-/** The tile a player has bought; NULL: none. */
+/** Checks which tile a player has bought; NULL: none. */
 static inline void holds(Scenario *scenario, int player, const char *tile) {
     ReserveTile apart[GAME_RESERVE_TILES_MAX];
     const uint32_t count = game_reserve_tiles(scenario->rules, scenario->game, apart);
@@ -80,13 +78,13 @@ static inline void holds(Scenario *scenario, int player, const char *tile) {
     assert_int_equal(type, tile == NULL ? -1 : (int)scenario_type(scenario, tile));
 }
 
-/** Nothing lies open, and nobody holds a tile. */
+/** Checks that no tile is open and no player holds a bought tile. */
 static inline void no_bazaar(Scenario *scenario) {
     ReserveTile apart[GAME_RESERVE_TILES_MAX];
     assert_int_equal(game_reserve_tiles(scenario->rules, scenario->game, apart), 0);
 }
 
-/** Red places a bazaar at `a`, and three tiles are uncovered. */
+/** Red places a bazaar at `a`, and three tiles are turned face up. */
 static inline void bazaar_of_three(Scenario *scenario, const char *words) {
     scenario_begin(scenario, words, START);
     scenario_turn(scenario, "2.F0", 'a', NULL);

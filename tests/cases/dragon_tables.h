@@ -8,7 +8,7 @@
 #ifndef TESTS_DRAGON_TABLES_H
 #define TESTS_DRAGON_TABLES_H
 
-/** The move of a neutral figure to a tile as a whole (segment NULL) or to a segment. */
+/** Returns the move of a neutral figure to a tile as a whole (segment NULL) or to a segment. */
 static inline Action neutral(Scenario *scenario, const char *name, char label,
                              const char *segment) {
     unsigned index = 0;
@@ -31,7 +31,7 @@ static inline void step(Scenario *scenario, char label) {
     scenario_act(scenario, neutral(scenario, "dragon", label, NULL));
 }
 
-/** Draws and places a tile, and moves the fairy. */
+/** Draws and places a tile and moves the fairy. */
 static inline void fairy_turn(Scenario *scenario, const char *name, const char *tile, char cell,
                               const char *place) {
     scenario_draw(scenario, name);

@@ -31,7 +31,7 @@ static const char *figure_read(DrawnCell *cell, const char *text) {
     return part_copy(figure->segment, sizeof figure->segment, text, ":=");
 }
 
-/** Reads one word that is not a dot. */
+/** Reads one word other than a dot. */
 static void cell_read(DrawnCell *cell, const char *word) {
     const char *at = word;
     if (*at == '?') {
@@ -56,7 +56,7 @@ static void cell_read(DrawnCell *cell, const char *word) {
     }
 }
 
-/** Shifts all cells so that the start tile lies at 0,0. */
+/** Shifts all cells so that the start tile is at 0,0. */
 static void start_center(DrawnBoard *board) {
     unsigned starts = 0;
     int x = 0;

@@ -1,7 +1,7 @@
 /**
- * The board of examples 3 and 4 of the Robbers: a tile of the test's own at ?a completes a road of
- * 3 and a city of 6 for Green, a road of 2 and a city of 8 for Red. Rules: Complete Annotated Rules
- * 7.4, p. 186 to 192.
+ * The board of examples 3 and 4 of the Robbers. The test's own tile, placed at ?a, completes a road
+ * of 3 and a city of 6 for Green, a road of 2 and a city of 8 for Red. Rules: Complete Annotated
+ * Rules 7.4, p. 186 to 192.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,11 @@
 
 #include "scenario.h"
 
-/** Begins a scenario with that board. @param words as for scenario_begin, with the set "own" */
+/**
+ * Begins a scenario with that board.
+ *
+ * @param words as for scenario_begin, with the set "own"
+ */
 static inline void four_features_begin(Scenario *scenario, const char *words) {
     static const TileFacts TILES[] = {
         {.id = "Z", // between two cities and two roads

@@ -1,7 +1,5 @@
 /**
- * Positions and actions for cases in which boxes meet.
- *
- * Include after cmocka.h.
+ * Positions and actions for cases that combine expansions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +20,7 @@ static inline void refused(Scenario *scenario, const char *text) {
     }
 }
 
-/** The dragon moves, whoever is to step. */
+/** Moves the dragon one step, for the player whose step it is. */
 static inline void dragon(Scenario *scenario, int x, int y) {
     char text[ACTION_TEXT_SIZE];
     (void)snprintf(text, sizeof text, "move dragon %d,%d tile", x, y);

@@ -8,7 +8,7 @@
 
 enum { LINE_SIZE = 160 };
 
-/** Puts the cell in place of every label. */
+/** Replaces every label by its cell. */
 static void cells_name(const Scenario *scenario, const char *text, char out[LINE_SIZE]) {
     size_t length = 0;
     for (const char *c = text; *c != '\0'; c++) {
@@ -36,7 +36,7 @@ static void draw_play(Scenario *scenario, const char *tile) {
     }
 }
 
-/** Does what a line says. */
+/** Executes one line. */
 static void line_play(Scenario *scenario, const char *what) {
     const Pending pending = game_pending(scenario->rules, scenario->game);
     char named[LINE_SIZE];
@@ -53,8 +53,10 @@ static void line_play(Scenario *scenario, const char *what) {
     }
 }
 
-/** Passes a window that offers bridges and nothing else, where the script is not about it: they may
- * be built in every turn of the games that have them. */
+/**
+ * Passes free actions that offer only bridges, unless the script is about them. Games with bridges
+ * offer them in every turn.
+ */
 static void bridges_decline(Scenario *scenario, const char *expected) {
     const Pending pending = game_pending(scenario->rules, scenario->game);
     if (pending.kind != PENDING_DECISION || strncmp(pending.phase, "after ", 6) != 0 ||

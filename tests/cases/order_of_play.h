@@ -1,6 +1,6 @@
 /**
- * Order of play: a stretch of a game as a script, in which every line says what has to be asked of
- * whom before it says what is done.
+ * Order of play: part of a game as a script. Each line states the expected pending decision or
+ * event and its player, then what is done.
  *
  *     order_play(scenario, "red draw: 2.E\n"
  *                          "red place: 2.E0 a\n"
@@ -8,10 +8,11 @@
  *                          "red deploy: deploy follower @a c0\n"
  *                          "blue draw");
  *
- * What is done is a tile for a draw, a tile and the label of a cell for a placement, an outcome for
- * an event, and the text of an action for everything else, in which @a stands for the cell called
- * a. A line that does nothing ends the script. Fails the running test where the game asks for
- * something else. The log is that of the script.
+ * After the colon: the tile of a draw; the tile and cell label of a placement; the outcome of an
+ * event; for everything else the text of an action, in which @a stands for cell a. A line without a
+ * colon ends the script.
+ *
+ * Fails the running test if the game asks for something else. The log is the log of the script.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,14 +24,14 @@
 /** Plays a script. */
 void order_play(Scenario *scenario, const char *script);
 
-/** Adds a line to the position (scenario_line); cells as in scripts. */
+/** Adds a line to the position (scenario_line); cells are written as in scripts. */
 void order_line(Scenario *scenario, const char *line);
 
-/** An action, by its text, is among those that may be chosen now, or is not. */
+/** Checks whether an action, given as text, may be chosen now. */
 void order_offers(Scenario *scenario, const char *action);
 void order_offers_not(Scenario *scenario, const char *action);
 
-/** What is told of a game beside its figures has this amount (GameFact); player -1: nobody's. */
+/** Checks the amount of a fact of the game (GameFact); player -1: a fact without an owner. */
 void order_fact(Scenario *scenario, const char *name, int player, int32_t expected);
 
 #endif

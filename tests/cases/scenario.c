@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Making and playing scenarios; looking at them is in scenario_view.c.
+// Making and playing scenarios. scenario_view.c has the functions that check them.
 #include "scenario.h"
 
 #include "carcarena/arena/shipped_tilesets.h"
@@ -76,7 +76,7 @@ static Status rules_from_words(Scenario *scenario, const char *words, Message *m
         assert_true(config.tileset_count < SCENARIO_SETS && config.expansion_count < SCENARIO_SETS);
         if (set != NULL) {
             sets[config.tileset_count++] = set;
-        } else { // one without tiles; unknown ones are refused below
+        } else { // an expansion without tiles; unknown names are rejected below
             expansions[config.expansion_count++] = name;
         }
     }
@@ -107,7 +107,7 @@ static int type_named(const Scenario *scenario, const char *name) {
     return type;
 }
 
-/** Looks a tile up; a rotation at the end of its name is left out. */
+/** Looks up a tile; a rotation at the end of its name is ignored. */
 static int type_find(const Scenario *scenario, const char *tile, bool rotated) {
     static const struct {
         char prefix;
@@ -156,7 +156,7 @@ static Status cell_lay(const Scenario *scenario, const DrawnCell *cell, Message 
     return setup_tile(scenario->rules, scenario->game, tile, message);
 }
 
-/** Lays all drawn tiles, each next to one that lies already; every placement has to be legal. */
+/** Places all drawn tiles, each next to a tile on the board. Every placement must be legal. */
 static void board_lay(Scenario *scenario) {
     const DrawnBoard *board = &scenario->board;
     bool laid[DRAWN_CELLS_MAX] = {false};
@@ -209,7 +209,7 @@ unsigned scenario_segment(Scenario *scenario, char label, const char *segment) {
     return segment_find(scenario, scenario_tile(scenario, label), segment);
 }
 
-/** Number of the neutral figure whose name begins like this. */
+/** Returns the number of the neutral figure whose name begins with this letter. */
 static unsigned neutral_find(const Scenario *scenario, char letter) {
     unsigned index = 0;
     const char *name = rules_neutral_name(scenario->rules, index);
@@ -403,7 +403,7 @@ void scenario_rotations(Scenario *scenario, char label, const char *rotations) {
     assert_string_equal(legal, rotations);
 }
 
-/** Names the segments offered, and tries that all others are refused. */
+/** Names the segments offered, and checks that all others are rejected. */
 static void segments_offered(Scenario *scenario, FigureType figure, uint32_t offered,
                              const PlacedTile *at, char listed[NAME_SIZE]) {
     const TileFacts *facts = rules_type(scenario->rules, at->type);
@@ -458,7 +458,7 @@ void scenario_deploy_as(Scenario *scenario, FigureType figure, const char *segme
               segment);
 }
 
-/** Passes a window that offers bridges and nothing else, unless the test is about them. */
+/** Passes free actions that offer only bridges, unless the test is about them. */
 static void bridges_decline(Scenario *scenario) {
     const Pending pending = game_pending(scenario->rules, scenario->game);
     if (scenario->bridges || pending.kind != PENDING_DECISION ||

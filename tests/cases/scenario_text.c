@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Scenarios by text: lines of a position that drawings do not have, actions as people write them.
+// Scenarios by text: lines of a position that drawings lack, and actions as text.
 #include "carcarena/engine/text.h"
 #include "scenario.h"
 
@@ -9,14 +9,17 @@
 
 enum { TEXT_SIZE = 1 << 14, OFFERED_SIZE = 1 << 15 };
 
-/** The expansion whose state a line has, by name or, as in old texts, by number; or NULL. */
+/**
+ * Returns the expansion whose state a line contains, by name or, as in old texts, by number; or
+ * NULL.
+ */
 static const char *line_module(const char *line) {
     return strncmp(line, "memory ", 7) == 0  ? line + 7
            : strncmp(line, "state ", 6) == 0 ? line + 6
                                              : NULL;
 }
 
-/** The line of a text with the state of the same expansion as another one, or NULL. */
+/** Returns the line of a text with the state of the same expansion as another line, or NULL. */
 static char *line_like(char *text, const char *line) {
     const char *module = line_module(line);
     char *at = module != NULL ? strstr(text, "\nstate ") : NULL;
@@ -26,7 +29,10 @@ static char *line_like(char *text, const char *line) {
     return at == NULL ? NULL : at + 1;
 }
 
-/** Where a line goes that replaces none: a tile behind the others, all else before the turn. */
+/**
+ * Returns where to insert a line that replaces none: tiles after other tiles, all else before the
+ * turn.
+ */
 static char *line_place(char *text, const char *line) {
     char *after = strncmp(line, "tile ", 5) == 0 ? text : strstr(text, "\nturn ") + 1;
     while (strncmp(after, "tile ", 5) == 0 || strncmp(after, "version ", 8) == 0) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Looking at scenarios: what is pending, who has what, what was paid.
+// Checks of scenarios: what is pending, what players have, what was paid.
 #include "play/setup.h"
 #include "scenario.h"
 
@@ -97,7 +97,7 @@ void scenario_final(Scenario *scenario, const char *expected) {
     game_value_logged(scenario->rules, scenario->game, values, &scenario->log);
     assert_true(scenario->log.count <= SCENARIO_EVENTS);
     expect_everybody(scenario, values, expected);
-    // The same by really ending the game, in a copy.
+    // The same by ending the game in a copy.
     Game *copy = aligned_alloc(64, rules_game_size(scenario->rules));
     assert_non_null(copy);
     game_copy(scenario->rules, copy, scenario->game);
@@ -158,7 +158,7 @@ bool scenario_joined(Scenario *scenario, char label, const char *segment, char o
 
 // ---- Gingerbread man
 
-/** Finds the neutral figure; false if he is off the board. */
+/** Finds the neutral figure; false if it is off the board. */
 static bool man_find(const Scenario *scenario, FigureView *out) {
     FigureView figures[GAME_FIGURES_MAX];
     const uint32_t count = game_figures(scenario->rules, scenario->game, figures);

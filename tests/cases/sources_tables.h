@@ -1,7 +1,5 @@
 /**
- * Actions for cases of where tiles come from.
- *
- * Include after cmocka.h.
+ * Actions for cases about where tiles come from.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +11,7 @@ static inline void checked(Scenario *scenario) {
     assert_int_equal(game_check(scenario->rules, scenario->game, &message), STATUS_OK);
 }
 
-/** Draws a tile that comes apart, or is the first of all. */
+/** Draws a tile from outside the supply, or the first tile of all. */
 static inline void reveal(Scenario *scenario, const char *tile) {
     const uint32_t type = scenario_type(scenario, tile);
     assert_int_equal(game_draw_tile(scenario->rules, scenario->game, type), STATUS_OK);
@@ -27,7 +25,7 @@ static inline void open_up(Scenario *scenario, const char *first, const char *se
     reveal(scenario, third);
 }
 
-/** Number of the place of a tile among those of a name, or -1. */
+/** Returns the number of a tile's place among the places of a name, or -1. */
 static inline int place_of(Scenario *scenario, const char *name, const char *tile) {
     ReserveTile apart[GAME_RESERVE_TILES_MAX];
     const uint32_t count = game_reserve_tiles(scenario->rules, scenario->game, apart);
@@ -42,7 +40,7 @@ static inline int place_of(Scenario *scenario, const char *name, const char *til
     return -1;
 }
 
-/** How many tiles of a name a player has, or lie there for all (-1). */
+/** Returns how many tiles of a name a player has; player -1: how many are there for all players. */
 static inline int held(Scenario *scenario, const char *name, int player) {
     ReserveTile apart[GAME_RESERVE_TILES_MAX];
     const uint32_t count = game_reserve_tiles(scenario->rules, scenario->game, apart);
@@ -64,7 +62,7 @@ static inline void leave(Scenario *scenario) {
     scenario_act(scenario, action_pass((unsigned)pending.player));
 }
 
-/** Places the tile in hand beside the start tile, and nobody. */
+/** Places the current tile beside the start tile and deploys no figure. */
 static inline void place_at(Scenario *scenario, int x, int y, unsigned rotation) {
     const Pending pending = game_pending(scenario->rules, scenario->game);
     scenario_act(scenario, action_place((unsigned)pending.player, x, y, rotation));

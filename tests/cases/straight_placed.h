@@ -1,5 +1,5 @@
 /**
- * The board of cases in which something may be paid for once a tile lies.
+ * The board of cases in which something may be paid for after placing a tile.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -28,7 +28,7 @@ static Action wagon_action(Scenario *scenario, int player, char label, const cha
                        scenario_segment(scenario, label, segment));
 }
 
-/** The wagon may go home or to exactly these: "x.m0 w.r1". */
+/** Checks that the wagon may return to supply or move to exactly these segments: "x.m0 w.r1". */
 static void wagon_targets(Scenario *scenario, int player, const char *expected) {
     Action actions[512];
     const uint32_t count = game_actions(scenario->rules, scenario->game, actions);
@@ -60,7 +60,7 @@ static const char BUILDER_BESIDE_HOLE[] = "  .   .   B0   B0           . \n"
                                           " E1  G0   ?a   A1           . \n"
                                           "  .  U0  [D0]  U0:Rr0:RCr0  ?b ";
 
-// No cell takes a tile that is city all over.
+// No cell accepts a tile that is city on all sides.
 static const char NO_PLACE_FOR_C[] = "  B0   B0   B0 \n"
                                      "  B0   ?a   A1 \n"
                                      "  V0   E2   .  \n"
@@ -76,7 +76,7 @@ static void AM_001_an_abbey_fits_beside_everything(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Footnote 142: four neighbors are needed, whatever lies across.
+// Footnote 142: four neighbors are required; diagonal ones do not matter.
 static void AM_002_three_neighbors_are_no_hole(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -108,7 +108,7 @@ static void AM_004_nobody_but_a_monk_on_an_abbey(void **state) {
     scenario_deployable_as(scenario, FIGURE_WAGON, "m0");
 }
 
-// Footnotes 28 and 145: from the left of the last player.
+// Footnotes 28 and 145: it begins to the left of the last player.
 static void AM_005_a_last_round_for_abbeys(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, HOLE);
@@ -124,7 +124,7 @@ static void AM_005_a_last_round_for_abbeys(void **state) {
     scenario_pending(scenario, "over");
 }
 
-// A tile that fits nowhere may be the last one: the round begins with who drew it.
+// The last tile may fit nowhere: the round begins with the player that drew it.
 static void a_last_tile_that_fits_nowhere(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, NO_PLACE_FOR_C);
@@ -143,7 +143,7 @@ static const char TWO_HOLES[] = "  .   .   U0   U0   U0   .   .   . \n"
                                 " E1  G0   ?a   A1   ?h   B0  .   . \n"
                                 " ?c  U0  [D0]  U0   U0   U0  ?b  ?d ";
 
-// There is no tile for the further turn, so the round begins to the left as usual.
+// There is no tile for the second turn, so the round begins to the left as usual.
 static void option_a_hole_filled_with_the_last_tile(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor 2 hole_turn=on", TWO_HOLES);
@@ -162,8 +162,8 @@ static void draw_ahead(Scenario *scenario, const char *tile) {
                      STATUS_OK);
 }
 
-// The rules let abbeys be placed instead of a tile "drawn and placed", and the last round begins
-// when the last one is: while anybody holds a tile drawn ahead, abbeys are placed as ever.
+// The rules let abbeys be placed instead of a tile "drawn and placed"; the last round begins after
+// the last tile. While a player holds a tile drawn ahead, abbeys are placed as usual.
 static void option_abbeys_while_tiles_are_held(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor 3 predraw=1", TWO_HOLES);
@@ -172,12 +172,12 @@ static void option_abbeys_while_tiles_are_held(void **state) {
     draw_ahead(scenario, "V");
     draw_ahead(scenario, "V");
     draw_ahead(scenario, "V");
-    // With the first hands he is asked again.
+    // With tiles of the first hands, Red is asked again.
     scenario_pending(scenario, "red abbey");
     scenario_act(scenario, action_pass(RED));
     scenario_place(scenario, "V0", 'b');
     scenario_deploy(scenario, NULL);
-    // Blue keeps the tile he did not place.
+    // Blue keeps the tile that was not placed.
     scenario_pending(scenario, "blue abbey");
     abbey_place(scenario, BLUE, 'a');
     scenario_deploy(scenario, NULL);
@@ -202,7 +202,7 @@ static void option_abbeys_while_tiles_are_held(void **state) {
     scenario_pending(scenario, "over");
 }
 
-// As a tile drawn just now that fits nowhere (footnote 10).
+// Treated like a tile just drawn that fits nowhere (footnote 10).
 static void option_a_held_tile_that_fits_nowhere(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor 2 predraw=1", NO_PLACE_FOR_C);
@@ -211,7 +211,7 @@ static void option_a_held_tile_that_fits_nowhere(void **state) {
     draw_ahead(scenario, "C");
     scenario_pending(scenario, "red abbey"); // with the first hands
     scenario_act(scenario, action_pass(RED));
-    scenario_pending(scenario, "red abbey"); // and because it fits nowhere
+    scenario_pending(scenario, "red abbey"); // and because the tile fits nowhere
     scenario_act(scenario, action_pass(RED));
     scenario_pending(scenario, "blue abbey");
     abbey_place(scenario, BLUE, 'a');
@@ -226,7 +226,7 @@ static void option_no_last_round(void **state) {
     scenario_act(scenario, action_pass(RED));
     scenario_turn(scenario, "U0", 'b', NULL);
     scenario_pending(scenario, "over");
-    // Nor as second part of the turn.
+    // Nor in the second part of the turn.
     scenario_begin(scenario, "base+traders-and-builders+abbey-and-mayor 2 abbey_end=none",
                    BUILDER_BESIDE_HOLE);
     scenario_draws(scenario, 1);
@@ -347,7 +347,7 @@ static void AM_014_from_a_road_to_a_cloister_or_a_free_road(void **state) {
     scenario_pending(scenario, "red draw");
 }
 
-// A city with two gates: one leads to an open road, one to a road that is complete.
+// A road of four tiles between a cloister and a crossing; another road at the crossing is Red's.
 static void AM_015_from_a_city_to_an_open_road(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -360,7 +360,7 @@ static void AM_015_from_a_city_to_an_open_road(void **state) {
     wagon_targets(scenario, BLUE, "t.r0");
 }
 
-// A crossing: one of the other roads is Red's, one is complete. The road ends at a city gate.
+// A city with two gates: one opens to an open road, one to a completed road.
 static void AM_016_from_a_road_to_an_open_city(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -372,7 +372,7 @@ static void AM_016_from_a_road_to_an_open_city(void **state) {
     wagon_targets(scenario, BLUE, "a.c0");
 }
 
-// Footnote 171: the short roads belong to the crossing.
+// A crossing: one of the other roads is Red's, one is complete. The road ends at a city gate.
 static void AM_017_not_through_a_crossing_between_cities(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+inns-and-cathedrals+abbey-and-mayor 2",
@@ -386,7 +386,7 @@ static void AM_017_not_through_a_crossing_between_cities(void **state) {
     scenario_supply_of(scenario, FIGURE_WAGON, "red 1, blue 1");
 }
 
-// Footnote 170.
+// Footnote 171: the short roads belong to the crossing.
 static void AM_018_walls_that_touch_are_no_gate(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -416,7 +416,7 @@ static void AM_021_from_an_abbey_to_an_open_city(void **state) {
     scenario_pending(scenario, "red draw");
 }
 
-// The other way round: the abbey ends his road, and he drives into it.
+// The reverse: the abbey ends the wagon's road, and the wagon moves into the abbey.
 static void AM_021_from_a_road_to_an_abbey(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -451,7 +451,7 @@ static void AM_023_two_wagons_in_one_city(void **state) {
     scenario_paid(scenario, "red 8 completed city, blue 8 completed city");
     scenario_pending(scenario, "red wagon");
     scenario_act(scenario, wagon_action(scenario, RED, 't', "r0"));
-    scenario_pending(scenario, "blue draw"); // the road is taken
+    scenario_pending(scenario, "blue draw"); // the road is occupied
     scenario_begin(scenario, SETS, TWO_WAGONS);
     scenario_turn(scenario, "E2", 'a', NULL);
     scenario_act(scenario, action_pass(RED));
@@ -498,7 +498,7 @@ static void option_wagons_need_a_road_to_a_cloister(void **state) {
     scenario_draw(scenario, "A");
     scenario_place(scenario, "A1", 'a');
     scenario_deployable_as(scenario, FIGURE_WAGON, "r0 m0");
-    // Nor to an abbey, deployed or driving.
+    // Nor to an abbey, by deploying or moving.
     scenario_begin(scenario, WORDS, HOLE);
     abbey_place(scenario, RED, 'a');
     scenario_deployable_as(scenario, FIGURE_WAGON, "");

@@ -93,7 +93,7 @@ static void AM_031_farmer_and_pig_at_a_new_barn(void **state) {
     scenario_supply_of(scenario, FIGURE_PIG, "red 1, blue 1");
 }
 
-// The road through the crossing keeps the two farms apart until a cloister tile joins them.
+// The road through the crossing separates the two farms until a cloister tile joins them.
 static const char JOINED[] = "  .   .   [D0]      W0  U0      .   .  \n"
                              "  E1  E3   B0:BNf0  ?a  B0:Rf0  E1  E3 ";
 
@@ -136,8 +136,8 @@ static void AM_037_the_pig_herd_is_nothing_to_a_barn(void **state) {
     scenario_final(scenario, "red 0, blue 5");
 }
 
-// House rules of footnotes 195 and 395 together: pigs that count as a pig-herd do so for barns too.
-// One herd more adds nothing.
+// House rules of footnotes 195 and 395 together: pictured pigs count as a pig-herd for barns, too.
+// A second herd adds nothing.
 static void option_pictured_pigs_are_a_herd_to_a_barn(void **state) {
     Scenario *scenario = *state;
     static const char PIGS[] = "  B0    ?a  \n"

@@ -32,21 +32,21 @@ static void Z_011_a_bazaar_drawn_in_a_second_part_waits(void **state) {
     name_tile(scenario, BLUE, "U");
     bid(scenario, BLUE, 0);
     pass(scenario, RED);
-    scenario_place(scenario, "U0", 'b'); // blue's builder brings him a second part
+    scenario_place(scenario, "U0", 'b'); // Blue's builder gives Blue a second part
     scenario_deploy(scenario, NULL);
     take_part(scenario, BLUE);
     scenario_turn(scenario, "2.I3", 'd', NULL);
     scenario_pending(scenario, "red place"); // not yet
     scenario_place(scenario, "B0", 'c');
     scenario_deploy(scenario, NULL);
-    // Now blue's bazaar: red, to his left, chooses first.
+    // Now Blue's bazaar: Red, to Blue's left, chooses first.
     uncover(scenario, "V");
     uncover(scenario, "E");
     scenario_pending(scenario, "red auction");
     name_tile(scenario, RED, "V");
     bid(scenario, RED, 0);
     pass(scenario, BLUE);
-    scenario_pending(scenario, "blue place"); // turns go on as ever
+    scenario_pending(scenario, "blue place"); // turns continue as usual
     assert_int_equal(game_hand(scenario->rules, scenario->game), scenario_type(scenario, "E"));
 }
 
@@ -55,7 +55,7 @@ static void Z_013_the_builder_comes_before_the_auction(void **state) {
     scenario_begin(scenario, BUILDERS, " [D0]:Rr0:RCr0  ?a \n   ?b           .  ");
     scenario_draws(scenario, 4);
     scenario_turn(scenario, "2.I1", 'a', NULL);
-    assert_int_equal(game_draws_left(scenario->rules, scenario->game), 1); // two are put by
+    assert_int_equal(game_draws_left(scenario->rules, scenario->game), 1); // two are reserved
     take_part(scenario, RED);
     scenario_turn(scenario, "B0", 'b', NULL);
     scenario_pending(scenario, "red bazaar");
@@ -64,7 +64,7 @@ static void Z_013_the_builder_comes_before_the_auction(void **state) {
     scenario_pending(scenario, "blue auction");
 }
 
-// The two tiles that are left are put by, so there is none for a second part.
+// The last two tiles are reserved, so none is left for a second part.
 static void pitfall_12_no_second_part_with_tiles_put_by(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, BUILDERS, " [D0]:Rr0:RCr0  ?a ");
@@ -76,7 +76,7 @@ static void pitfall_12_no_second_part_with_tiles_put_by(void **state) {
     scenario_pending(scenario, "blue auction");
 }
 
-// And with nothing to draw, a second part whose abbey is declined is void; the bazaar is held.
+// With nothing to draw, a second part whose abbey is declined is void; the bazaar is held.
 static void pitfall_12_a_void_part_before_the_auction(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, ABBEYS, HOLE);
@@ -107,13 +107,13 @@ static void Z_014_no_abbey_instead_of_a_bought_tile(void **state) {
     scenario_place(scenario, "U0", 'b');
     scenario_deploy(scenario, NULL);
     take_part(scenario, BLUE);
-    scenario_pending(scenario, "blue abbey"); // in the second part he may
+    scenario_pending(scenario, "blue abbey"); // in the second part Blue may
     scenario_act(scenario, abbey(scenario, BLUE));
     scenario_deploy(scenario, NULL);
     scenario_pending(scenario, "red place");
 }
 
-// The last round of abbeys begins when no bought tile is held any more.
+// The last round of abbeys begins when no player holds a bought tile.
 static void pitfall_12_abbeys_after_the_bought_tiles(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, ABBEYS, HOLE);
@@ -127,7 +127,7 @@ static void pitfall_12_abbeys_after_the_bought_tiles(void **state) {
     pass(scenario, RED);
     scenario_place(scenario, "U0", 'b');
     scenario_deploy(scenario, NULL);
-    scenario_act(scenario, action_pass(BLUE)); // an abbey could be his second part
+    scenario_act(scenario, action_pass(BLUE)); // an abbey could be Blue's second part
     scenario_pending(scenario, "red place");
     scenario_place(scenario, "B0", 'c');
     scenario_deploy(scenario, NULL);
@@ -152,14 +152,14 @@ static void Z_015_each_takes_an_open_tile_in_turn(void **state) {
     name_tile(scenario, YELLOW, "E");
     scenario_place(scenario, "E2", 'c');
     scenario_deploy(scenario, NULL);
-    scenario_pending(scenario, "red place"); // the last one is his without a choice
+    scenario_pending(scenario, "red place"); // the last tile is Red's without a choice
     scenario_place(scenario, "U1", 'd');
     scenario_deploy(scenario, NULL);
     scenario_pending(scenario, "blue draw");
     no_bazaar(scenario);
 }
 
-// With a tile drawn ahead: the bought one comes first, and the other is kept.
+// With a tile drawn ahead: the bought tile is first, and the other is kept.
 static void option_a_bought_tile_before_the_one_drawn_ahead(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+bridges-castles-and-bazaars 2 predraw=1", START);

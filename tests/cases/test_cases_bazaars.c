@@ -57,7 +57,7 @@ static void Z_002_the_tile_is_sold_to_the_highest_bidder(void **state) {
     deal(scenario, BLUE, BUY);
     name_tile(scenario, YELLOW, "B");
     bid(scenario, YELLOW, 2);
-    scenario_pending(scenario, "red auction"); // blue, who has a tile, is not asked
+    scenario_pending(scenario, "red auction"); // Blue, who has a tile, is not asked
     bid(scenario, RED, 3);
     scenario_pending(scenario, "yellow auction");
     deal(scenario, YELLOW, SELL);
@@ -114,11 +114,11 @@ static void Z_006_a_bid_of_nothing(void **state) {
 
 static void Z_007_who_sold_is_the_next_again(void **state) {
     Scenario *scenario = *state;
-    example(scenario); // yellow sold to red, and nobody else is without a tile
+    example(scenario); // Yellow sold to Red; every other player has a tile
     holds(scenario, YELLOW, "E");
 }
 
-// "Then the next player who has not received a tile": on from the one who chose last.
+// "Then the next player who has not received a tile": the order continues after the last chooser.
 static void Z_007_others_come_before_who_sold(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, FOUR, START);
@@ -174,11 +174,11 @@ static void option_no_more_points_than_one_has(void **state) {
     bid(scenario, BLUE, 2);
     scenario_pending(scenario, "red auction"); // yellow has nothing to bid
     bid(scenario, RED, 4);
-    holds(scenario, RED, "U"); // blue has not enough to buy
+    holds(scenario, RED, "U"); // Blue has too few points to buy
     scenario_scores(scenario, "red 0, blue 6, yellow 0");
 }
 
-// Footnote 291: while nobody has a point, tiles are chosen in turn.
+// Footnote 291: while no player has points, tiles are chosen in turn.
 static void option_nothing_is_sold_to_the_poor(void **state) {
     Scenario *scenario = *state;
     bazaar_of_three(scenario, "base+bridges-castles-and-bazaars 3 bazaar_negative=no");
@@ -190,7 +190,7 @@ static void option_the_highest_bid(void **state) {
     bazaar_of_three(scenario, "base+bridges-castles-and-bazaars 3 bazaar_bid_most=7");
     name_tile(scenario, BLUE, "U");
     scenario_illegal(scenario, bidding(BLUE, 8));
-    bid(scenario, BLUE, 7); // nobody can say more
+    bid(scenario, BLUE, 7); // no player can bid more
     scenario_scores(scenario, "red 0, blue -7, yellow 0");
     scenario_pending(scenario, "yellow auction");
 }
@@ -204,7 +204,7 @@ static void pitfall_12_a_bid_must_be_higher(void **state) {
     scenario_illegal(scenario, bidding(YELLOW, 1));
     bid(scenario, YELLOW, 3);
     pass(scenario, RED);
-    scenario_pending(scenario, "blue auction"); // everybody bids once
+    scenario_pending(scenario, "blue auction"); // every player bids once
     deal(scenario, BLUE, BUY);
     scenario_scores(scenario, "red 0, blue -3, yellow 3");
 }
@@ -234,7 +234,7 @@ static void Z_009_too_few_tiles(void **state) {
     assert_int_equal(game_draws_left(scenario->rules, scenario->game), 2);
 }
 
-// The last tiles of all are sold: the game goes on until they lie.
+// The last tiles of all are sold: the game continues until they are placed.
 static void pitfall_12_tiles_in_hand_when_the_stack_is_empty(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, THREE, START);
@@ -244,7 +244,7 @@ static void pitfall_12_tiles_in_hand_when_the_stack_is_empty(void **state) {
     uncover(scenario, "B");
     uncover(scenario, "B");
     assert_int_equal(game_draws_left(scenario->rules, scenario->game), 0);
-    bid(scenario, BLUE, 0); // there is nothing to choose among three tiles alike
+    bid(scenario, BLUE, 0); // no choice among three equal tiles
     pass(scenario, YELLOW);
     pass(scenario, RED);
     bid(scenario, YELLOW, 0);
@@ -279,7 +279,7 @@ static void Z_010_a_bazaar_that_was_bought_is_none(void **state) {
     no_bazaar(scenario);
 }
 
-// All sides of the table are fields and roads.
+// All edges of the board are fields and roads.
 static void Z_012_a_bazaar_that_fits_nowhere(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+bridges-castles-and-bazaars 2", "  E2 \n [D0] ");
@@ -298,7 +298,7 @@ static void a_bought_tile_that_fits_nowhere(void **state) {
     bid(scenario, BLUE, 0);
     pass(scenario, RED);
     assert_int_equal(game_discards(scenario->rules, scenario->game, NULL), 1);
-    scenario_pending(scenario, "blue draw"); // he draws another
+    scenario_pending(scenario, "blue draw"); // Blue draws another
 }
 
 int main(void) {

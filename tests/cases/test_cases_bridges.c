@@ -11,7 +11,7 @@
 
 static const char TWO[] = "base+bridges-castles-and-bazaars 2";
 
-/** Windows that offer bridges are for these tests. */
+/** These tests check free actions that offer bridges. */
 static Scenario *begin(void **state, const char *words, const char *drawing) {
     Scenario *scenario = *state;
     scenario->bridges = true;
@@ -26,7 +26,7 @@ static void lay_tile(Scenario *scenario, const char *tile, char label) {
     scenario_place(scenario, tile, label);
 }
 
-/** A bridge over the tile at a cell: 1 from north to south, 2 from west to east. */
+/** Returns a bridge over the tile at a cell: 1 from north to south, 2 from west to east. */
 static Action bridge(Scenario *scenario, char label, unsigned way) {
     const PlacedTile at =
         game_tile(scenario->rules, scenario->game, scenario_tile(scenario, label));
@@ -54,7 +54,7 @@ static void Z_016_a_bridge_not_laid_is_nothing(void **state) {
     scenario_act(scenario, action_pass(RED));
     scenario_deployable(scenario, "f0 m0");
     scenario_deploy(scenario, "m0");
-    scenario_pending(scenario, "red after deploying"); // late, but not too late
+    scenario_pending(scenario, "red after deploying"); // late, but still allowed
     scenario_act(scenario, bridge(scenario, 'a', 2));
     scenario_pending(scenario, "blue draw");
 }
@@ -84,14 +84,14 @@ static void Z_018_not_over_a_tile_at_a_corner(void **state) {
     scenario_deploy(scenario, NULL);
     scenario_act(scenario, action_pass(RED));
     lay_tile(scenario, "B0", 'b');
-    scenario_act(scenario, bridge(scenario, 'd', 2)); // over a side it is legal
+    scenario_act(scenario, bridge(scenario, 'd', 2)); // across an open edge it is legal
 }
 
-// Two crossings, and between them a bridge.
+// Two crossings with a bridge between them.
 static void Z_019_a_road_of_three_tiles(void **state) {
     Scenario *scenario = begin(state, TWO, " .   [D0]  .  \n ?w  B0=b  ?a ");
     lay_tile(scenario, "L0", 'w');
-    scenario_pending(scenario, "red deploy"); // the bridge lies already: the tile needs it
+    scenario_pending(scenario, "red deploy"); // the bridge is there already: the tile needs it
     assert_true(scenario_joined(scenario, 'w', "r0", 'b', "b0"));
     scenario_deploy(scenario, "r0");
     lay_tile(scenario, "L0", 'a');
@@ -99,7 +99,7 @@ static void Z_019_a_road_of_three_tiles(void **state) {
     scenario_paid(scenario, "red 3 completed road");
 }
 
-// The road goes over the tile u and, by a bridge, over it again.
+// The road crosses tile u, and crosses it again by a bridge.
 static void Z_020_a_tile_counts_once(void **state) {
     Scenario *scenario = begin(state, TWO,
                                " .   .         ?b    .  \n"
@@ -115,11 +115,11 @@ static void Z_020_a_tile_counts_once(void **state) {
 
 static void Z_021_two_bridges_that_cross(void **state) {
     Scenario *scenario = begin(state, TWO, " [D0]  ?a  ?b ");
-    lay_tile(scenario, "B0", 'a'); // its bridge goes on with the road
+    lay_tile(scenario, "B0", 'a'); // its bridge extends the road
     scenario_deploy(scenario, NULL);
     lay_tile(scenario, "U0", 'b');
     scenario_illegal(scenario, bridge(scenario, 'a', 1));
-    scenario_act(scenario, bridge(scenario, 'b', 1)); // side by side they may lie
+    scenario_act(scenario, bridge(scenario, 'b', 1)); // adjacent bridges are allowed
 }
 
 static void Z_022_an_end_that_meets_a_field(void **state) {
@@ -142,7 +142,7 @@ static void Z_022_an_end_that_meets_a_bridge(void **state) {
     assert_int_equal(scenario_feature(scenario, 'b', "b0").open_edges, 2);
 }
 
-/* Both ends of the road are closed by cloisters, so a crossing of four roads fits nowhere. */
+/* Cloisters close both ends of the road, so a crossing of four roads fits nowhere. */
 static const char CLOSED[] = " A3  [D0]  A1=n  . \n .  .  ?a  . ";
 
 static void Z_023_placed_with_the_bridge_it_needs(void **state) {
@@ -160,7 +160,7 @@ static void Z_023_or_given_up(void **state) {
     scenario_act(scenario, action_pass(RED));
     scenario_pending(scenario, "red draw");
     scenario_draw(scenario, "U");
-    scenario_illegal(scenario, action_pass(RED)); // it fits by itself elsewhere
+    scenario_illegal(scenario, action_pass(RED)); // the tile fits elsewhere without a bridge
 }
 
 static void Z_023_a_tile_that_fits_elsewhere(void **state) {
@@ -178,7 +178,7 @@ static void Z_023_one_bridge_a_turn(void **state) {
     scenario_pending(scenario, "red second part");
     scenario_act(scenario, action_with_arg(action_make(VERB_CHOOSE, RED), 1));
     scenario_draw(scenario, "B");
-    scenario_rotations(scenario, 'b', ""); // a second one would be needed
+    scenario_rotations(scenario, 'b', ""); // it would need a second bridge
 }
 
 static void Z_024_over_a_cloister_with_a_monk(void **state) {
@@ -231,7 +231,7 @@ static void Z_026_bridges_in_hand(void **state) {
     }
 }
 
-/** A piece on the foundation of a tile: the only one that is offered, or 0. */
+/** Returns the only offered piece on the foundation of a tile, or 0. */
 static Action piece(Scenario *scenario, char label) {
     const DrawnCell *cell = drawn_board_cell(&scenario->board, label);
     const uint32_t count = game_actions(scenario->rules, scenario->game, scenario->actions);
@@ -251,7 +251,7 @@ static void TW_021_over_a_foundation(void **state) {
     Scenario *scenario = begin(state, words, " [D0] \n ?a \n ?b ");
     lay_tile(scenario, "3.B0", 'a');
     scenario_act(scenario, bridge(scenario, 'a', 2));
-    scenario_act(scenario, piece(scenario, 'a')); // the tower grows through it
+    scenario_act(scenario, piece(scenario, 'a')); // the tower passes through the bridge
     scenario_pending(scenario, "blue draw");
     scenario_destroy(state);
     assert_int_equal(scenario_create(state), 0);
@@ -261,10 +261,10 @@ static void TW_021_over_a_foundation(void **state) {
     scenario_act(scenario, piece(scenario, 'a'));
     scenario_act(scenario, action_pass(RED));
     lay_tile(scenario, "B0", 'b');
-    scenario_act(scenario, bridge(scenario, 'a', 2)); // a tower is in nobody's way
+    scenario_act(scenario, bridge(scenario, 'a', 2)); // a tower blocks no bridge
 }
 
-/** Pictures show a road where a bridge lies. */
+/** Pictures show a road at a bridge. */
 static void a_bridge_is_drawn(void **state) {
     Scenario *scenario = begin(state, TWO, " [D0]  ?a ");
     lay_tile(scenario, "B0", 'a');

@@ -23,7 +23,7 @@ static void choose(Scenario *scenario, int player, unsigned points) {
     scenario_act(scenario, action_with_arg(action_make(VERB_CHOOSE, (unsigned)player), points));
 }
 
-/** Castle tokens a player has left. */
+/** Checks how many castle tokens a player has left. */
 static void tokens(Scenario *scenario, int player, int expected) {
     GameFact facts[GAME_FACTS_MAX];
     const uint32_t count = game_facts(scenario->rules, scenario->game, facts);
@@ -36,7 +36,7 @@ static void tokens(Scenario *scenario, int player, int expected) {
     assert_int_equal(left, expected);
 }
 
-/** Lords in castles: of how many followers are they? */
+/** Checks how many followers are lords in castles. */
 static void lords(Scenario *scenario, uint32_t expected) {
     OffBoardFigure away[GAME_OFF_BOARD_MAX];
     const uint32_t count = game_off_board(scenario->rules, scenario->game, away);
@@ -70,7 +70,7 @@ static void Z_027_or_declined(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, TWO, HALF);
     scenario_turn(scenario, "E0", 'a', NULL);
-    scenario_illegal(scenario, castle_action(scenario, RED, 'a')); // nobody is on that half
+    scenario_illegal(scenario, castle_action(scenario, RED, 'a')); // no figure is on that half
     scenario_act(scenario, action_pass(RED));
     scenario_paid(scenario, "red 4 completed city");
     scenario_supply(scenario, "red 7, blue 7");
@@ -116,7 +116,7 @@ static void Z_038_a_castle_is_nothing_to_the_king(void **state) {
     scenario_final(scenario, "red 0, blue 0");
 }
 
-// The castle lies on n and a; the six tiles are theirs and those east and west of them.
+// The castle covers n and a; its six tiles are these and those east and west of them.
 static void castle_stands(Scenario *scenario, const char *words, const char *drawing) {
     scenario_begin(scenario, words, drawing);
     scenario_turn(scenario, "E0", 'a', NULL);
@@ -189,8 +189,8 @@ static void Z_034_one_of_two(void **state) {
     lords(scenario, 0);
 }
 
-// An action holds numbers up to 255: the last one stands for the most of all that are worth so much
-// or more. Cities of that size are not drawn here; the module is told of two in the tiles beside.
+// Actions hold numbers up to 255: the last one stands for the largest of all values from 255 up.
+// Cities of that size are not drawn here; the module gets two such values for the tiles beside it.
 static void reading_a_choice_of_255_points_or_more(void **state) {
     Scenario *scenario = *state;
     enum { NOTED = 19, NOTED_FIRST = 45, ROAD_OF_A = 48, CITY_OF_I = 64 };
@@ -204,7 +204,7 @@ static void reading_a_choice_of_255_points_or_more(void **state) {
         scenario_memory(scenario, "bridges-castles-and-bazaars", NOTED_FIRST + 3, WORTHS[i][1]);
         scenario_turn(scenario, "W1", 'e', NULL);
         scenario_pending(scenario, "red castle paid");
-        scenario_actions(scenario, WORTHS[i][0] < UINT8_MAX ? 4 : 3); // the road and the city, too
+        scenario_actions(scenario, WORTHS[i][0] < UINT8_MAX ? 4 : 3); // also the road and the city
         choose(scenario, RED, UINT8_MAX);
         scenario_paid(scenario, "red 400 bonus city");
     }
@@ -288,7 +288,7 @@ static void pitfall_14_a_wagon_builds_a_castle(void **state) {
     scenario_supply_of(scenario, FIGURE_WAGON, "red 1, blue 1");
 }
 
-// Contradiction X-87: he is removed without scoring.
+// Contradiction X-87: the gingerbread man is removed without scoring.
 static void pitfall_the_gingerbread_man_leaves_a_castle(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man+bridges-castles-and-bazaars 2",

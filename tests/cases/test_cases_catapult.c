@@ -10,7 +10,7 @@ static void X_010_five_points_for_a_follower_at_a_fair(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, " [D0]  ?a  ?b ");
     scenario_turn(scenario, "2.K1", 'a', NULL);
-    scenario_scores(scenario, "red 0, blue 0"); // nobody was deployed
+    scenario_scores(scenario, "red 0, blue 0"); // no figure was deployed
     scenario_begin(scenario, SETS, " [D0]  ?a  ?b ");
     scenario_turn(scenario, "2.K0", 'a', "f1");
     scenario_scores(scenario, "red 5, blue 0");
@@ -43,7 +43,7 @@ static void X_010_he_must_be_deployed(void **state) {
     scenario_draw(scenario, "2.K");
     scenario_place(scenario, "2.K0", 'a');
     scenario_do(scenario, "move follower 0,0 r0");
-    scenario_do(scenario, "move follower 1,0 r0"); // he fled there
+    scenario_do(scenario, "move follower 1,0 r0"); // fled there
     scenario_do(scenario, "token 10 -1,0");
     scenario_deploy(scenario, NULL);
     scenario_scores(scenario, "red 0, blue 0");
@@ -54,7 +54,7 @@ static void X_011_a_fair_ends_roads(void **state) {
     scenario_begin(scenario, "base+catapult 2", " ?a  [D0]:Rr0  2.H1 ");
     scenario_turn(scenario, "A3", 'a', NULL);
     scenario_paid(scenario, "red 3 completed road");
-    // A wagon does not pass: footnotes 272 and 274.
+    // A wagon may not pass: footnotes 272 and 274.
     scenario_begin(scenario, "base+catapult+abbey-and-mayor 2", " ?a  [D0]:RWr0  2.H1=h ");
     scenario_turn(scenario, "A3", 'a', NULL);
     scenario_pending(scenario, "red wagon");

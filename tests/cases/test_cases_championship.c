@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Cases T-001, T-002, T-013 and T-014: what the rules of the World Championship 2012 say about
-// single games. Cases T-003 to T-012 are about time, pairing and placing: test_match and
-// test_formats.
+// Cases T-001, T-002, T-013 and T-014: rules of the World Championship 2012 for single games. Cases
+// T-003 to T-012 are about time, pairing and ranking: test_match and test_formats.
 #include "scenario.h"
 
 // World Championship rules: a small city pays 4 points.
@@ -45,8 +44,8 @@ static void T_013_a_road_to_the_border_stays_incomplete(void **state) {
     scenario_final(scenario, "red 3, blue 0");
 }
 
-// Use of a table: the field may not be shifted to make room. A full row stays full, whatever is
-// laid elsewhere.
+// Use of a table: the field may not be shifted to make room. A full row stays full after any
+// placement elsewhere.
 static void T_014_the_field_is_not_shifted(void **state) {
     Scenario *scenario = *state;
     static const char BOARD[] = " .  .   ?b  .  . \n"

@@ -38,7 +38,7 @@ static void option_cloister_battle_hands(void **state) {
     draw_hands(scenario, (const char *const[]){"U", "V", NULL});
     scenario_pending(scenario, "red tile of the hand");
     scenario_actions(scenario, 2);
-    // Who names another number of tiles has that.
+    // An explicit number of tiles takes precedence.
     scenario_begin(scenario, "base 2 cloister_battle=on hand=open hand_tiles=3", NULL);
     draw_hands(scenario, (const char *const[]){"U", "V", NULL});
     scenario_pending(scenario, "red first hand");
@@ -47,7 +47,7 @@ static void option_cloister_battle_hands(void **state) {
     scenario_refused(scenario, "base 2 cloister_battle=on one_chooses=open", "cloister_battle");
 }
 
-// What is completed pays its own monk.
+// A completed cloister pays its own monk.
 static void option_cloister_battle_won(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 cloister_battle=on",

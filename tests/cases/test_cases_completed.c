@@ -24,7 +24,7 @@ static void W_046_road_of_three_tiles(void **state) {
 }
 
 // Winter rules, A completed road: or when the road forms a closed circle. Both ends of the new tile
-// meet the same road.
+// touch the same road.
 static void W_047_ring_road(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -64,7 +64,7 @@ static void W_049_road_ends_at_a_city(void **state) {
     assert_false(scenario_feature(scenario, 'a', "c0").complete);
 }
 
-// Winter rules, footnote 12: each arm of a junction is a road of its own, the bar of the T too.
+// Winter rules, footnote 12: each arm of a junction is a separate road, including the bar of the T.
 static void W_050_three_thieves_at_a_junction(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 3",
@@ -84,7 +84,7 @@ static void W_050_three_thieves_at_a_junction(void **state) {
 }
 
 // Winter rules, A completed road: tiles are counted. The road leaves the junction in the east and
-// comes back to it from the south.
+// returns to it from the south.
 static void W_051_two_stretches_on_one_tile_count_once(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -108,7 +108,7 @@ static void W_052_thief_on_the_completing_tile(void **state) {
     scenario_supply(scenario, "red 7, blue 7");
 }
 
-// Winter rules, footnote 14: the majority takes all, and two thieves do not double it.
+// Winter rules, footnote 14: the majority scores everything; two thieves do not double it.
 static void W_053_majority_takes_all_and_is_not_doubled(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -160,7 +160,7 @@ static void W_056_both_segments_of_a_tile_in_one_city(void **state) {
     assert_int_equal(scenario_feature(scenario, 'a', "c0").tiles, 4);
 }
 
-// What went wrong in other programs: two cities that share an old tile, joined by a new one.
+// A fault of other programs: two cities that share an old tile, joined by a new one.
 static void pitfall_two_cities_share_an_old_tile(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -175,8 +175,8 @@ static void pitfall_two_cities_share_an_old_tile(void **state) {
     assert_int_equal(scenario_feature(scenario, 'i', "c0").tiles, 4);
 }
 
-// What went wrong in other programs: a city that meets itself loses two open edges a time and is
-// merged once.
+// A fault of other programs: a city that meets itself loses two open edges each time and is merged
+// once.
 static void pitfall_a_city_joins_itself(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -192,7 +192,7 @@ static void pitfall_a_city_joins_itself(void **state) {
     assert_int_equal(city.pennants, 1);
 }
 
-// Standard rules, footnote 19: there is no rule for small cities any more.
+// Standard rules, footnote 19: there is no longer a rule for small cities.
 static void W_057_two_tile_city(void **state) {
     Scenario *scenario = *state;
     static const char BOARD[] = " ?a \n"
@@ -203,7 +203,7 @@ static void W_057_two_tile_city(void **state) {
 }
 
 // Winter rules, footnote 13: a pennant counts only for its own segment. No printed tile of these
-// sets has a pennant beside a second city, so this one is made up: Z = tile H, pennant in c0.
+// sets has a pennant beside a second city, so the test makes one: Z = tile H with a pennant in c0.
 static void W_058_pennant_counts_for_its_own_segment(void **state) {
     static const TileFacts TILES[] = {
         {.id = "Z",
@@ -229,12 +229,12 @@ static void W_058_pennant_counts_for_its_own_segment(void **state) {
     Scenario *scenario = *state;
     scenario->own = &OWN;
     scenario_begin(scenario, "winter+own 2", BOARD);
-    // The pennant looks north: two tiles in the south pay 4, two tiles in the north 4 + 2.
+    // The pennant is in the north: two tiles in the south pay 4, two tiles in the north 4 + 2.
     scenario_turn(scenario, "+Z0", 'a', "c1");
     scenario_paid(scenario, "red 4 completed city");
     scenario_turn(scenario, "E2", 'b', "c0");
     scenario_paid(scenario, "blue 6 completed city");
-    // Turned over it is the other way round.
+    // Turned over, it is the reverse.
     scenario_begin(scenario, "winter+own 2", BOARD);
     scenario_turn(scenario, "+Z2", 'a', "c0");
     scenario_paid(scenario, "red 6 completed city");
@@ -242,8 +242,8 @@ static void W_058_pennant_counts_for_its_own_segment(void **state) {
     scenario_paid(scenario, "blue 4 completed city");
 }
 
-// Winter rules, A completed city: no gaps within the city. The outer wall closes round an empty
-// cell; the tile that fills it completes the city.
+// Winter rules, A completed city: no gaps within the city. The outer wall encloses an empty cell;
+// the tile that fills it completes the city.
 static void W_059_city_with_an_inner_gap(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -262,7 +262,8 @@ static void W_059_city_with_an_inner_gap(void **state) {
     scenario_paid(scenario, "red 24 completed city");
 }
 
-// Winter rules, A completed city, example of a draw: each has one knight, each scores in full.
+// Winter rules, A completed city, example of a draw: each player has one knight, each scores in
+// full.
 static void W_060_tie_in_a_joined_city(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -325,7 +326,7 @@ static void W_063_one_tile_completes_two_cloisters(void **state) {
 // ---- Returning followers
 
 // Winter rules, Returning followers: from the next turn on the player can use them again. Red's
-// seventh follower is the knight that comes home.
+// seventh follower is the knight that returns to supply.
 static void W_064_returned_knight_is_usable_from_the_next_turn_on(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -336,7 +337,7 @@ static void W_064_returned_knight_is_usable_from_the_next_turn_on(void **state) 
     scenario_supply(scenario, "red 0, blue 7");
     scenario_draw(scenario, "E");
     scenario_place(scenario, "E2", 'a');
-    scenario_deployable(scenario, ""); // he is still in the city
+    scenario_deployable(scenario, ""); // the knight is still in the city
     scenario_deploy(scenario, NULL);
     scenario_paid(scenario, "red 8 completed city");
     scenario_supply(scenario, "red 1, blue 7");
@@ -348,7 +349,7 @@ static void W_064_returned_knight_is_usable_from_the_next_turn_on(void **state) 
     scenario_supply(scenario, "red 0, blue 7");
 }
 
-// Winter rules, 2. Deploy a follower: nobody takes a follower back by choice.
+// Winter rules, 2. Deploy a follower: no player may take back a follower.
 static void W_065_no_follower_leaves_an_incomplete_feature(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2", " U0:Rr0 [D0] ?a ");
@@ -373,7 +374,7 @@ static void W_066_complete_deploy_score_return(void **state) {
     scenario_pending(scenario, "red place");
     assert_false(scenario_feature(scenario, 'w', "r0").complete);
     scenario_place(scenario, "T1", 'a');
-    // Complete, but not scored before the choice of a follower, and the thief is still there.
+    // Complete, but not scored before a follower is chosen; the thief is still on the road.
     scenario_pending(scenario, "red deploy");
     assert_true(scenario_feature(scenario, 'w', "r0").complete);
     scenario_paid(scenario, "");
@@ -382,7 +383,7 @@ static void W_066_complete_deploy_score_return(void **state) {
     scenario_deployable(scenario, "c0 f0 f1");
     scenario_deploy(scenario, "c0");
     scenario_paid(scenario, "red 3 completed road");
-    scenario_supply(scenario, "red 6, blue 7"); // thief home, knight out
+    scenario_supply(scenario, "red 6, blue 7"); // thief in supply, knight on the board
     scenario_pending(scenario, "blue draw");
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Cases C-001 to C-022: the Count of Carcassonne. Rules: Complete Annotated Rules 7.4, p. 72 to 77,
-// footnotes 201 to 233. The City lies from 0,0 to 3,2; its quarters are named by tiles: castle 2.B,
+// footnotes 201 to 233. The City covers 0,0 to 3,2; its quarters are named by tiles: castle 2.B,
 // market 2.C, blacksmith 2.G, cathedral 2.F.
 #include "scenario.h"
 
@@ -28,7 +28,7 @@ static const char CITY_BELOW[] = "[2.A0]  2.B0 2.C0 2.D0 \n"
 
 enum { LINE_SIZE = 64 };
 
-/** Builds the position; the Count is in a quarter. */
+/** Builds the position with the Count in a quarter. */
 static void begin(Scenario *scenario, const char *words, const char *drawing, unsigned quarter) {
     char line[LINE_SIZE];
     scenario_begin(scenario, words, drawing);
@@ -37,7 +37,7 @@ static void begin(Scenario *scenario, const char *words, const char *drawing, un
     scenario_line(scenario, line);
 }
 
-/** A player's figure is in a quarter. */
+/** Puts a player's figure into a quarter. */
 static void inside(Scenario *scenario, int player, FigureType figure, unsigned quarter) {
     static const char *const WORD[] = {"castle-quarter", "market-quarter", "blacksmith-quarter",
                                        "cathedral-quarter"};
@@ -47,7 +47,7 @@ static void inside(Scenario *scenario, int player, FigureType figure, unsigned q
     scenario_line(scenario, line);
 }
 
-/** So many figures of a player are in a quarter. */
+/** Checks how many figures of a player are in a quarter. */
 static void expect_inside(Scenario *scenario, int player, unsigned quarter, uint32_t expected) {
     OffBoardFigure away[GAME_OFF_BOARD_MAX];
     const uint32_t count = game_off_board(scenario->rules, scenario->game, away);
@@ -68,7 +68,7 @@ static Action moving(int player, unsigned quarter) {
                        WHOLE_TILE);
 }
 
-/** A move out of the City to a segment of the tile at a labeled cell. */
+/** Returns a move out of the City to a segment of the tile at a labeled cell. */
 static Action joining(Scenario *scenario, int player, FigureType figure, char label,
                       const char *segment) {
     const DrawnCell *cell = drawn_board_cell(&scenario->board, label);
@@ -117,13 +117,13 @@ static void C_001_who_only_brings_others_points_sends_a_follower(void **state) {
     scenario_supply(scenario, "red 6, blue 7");
     expect_inside(scenario, RED, MARKET, 1);
     scenario_pending(scenario, "red count");
-    scenario_illegal(scenario, moving(RED, CASTLE)); // he is there
+    scenario_illegal(scenario, moving(RED, CASTLE)); // the Count is already there
     scenario_act(scenario, moving(RED, CATHEDRAL));
     expect_count(scenario, CATHEDRAL);
     scenario_pending(scenario, "blue draw");
 }
 
-// Road and city in one: Red's road runs below the City, Blue's city ends in it.
+// Road and city together: Red's road passes below the City, Blue's city ends at it.
 static const char ROAD_BELOW[] = " .   [2.A0]  2.B0 2.C0 2.D0 \n"
                                  " .    2.E0   2.F0 2.G0 2.H0 \n"
                                  " B0   2.I0:Bc1 2.J0 2.K0 2.L0 \n"
@@ -166,7 +166,7 @@ static void C_004_one_follower_a_tile(void **state) {
     expect_inside(scenario, RED, CASTLE, 1);
 }
 
-// Tile K extends the road of Red's builder and completes a city of Blue's; so does tile E then.
+// Tile K extends the road of Red's builder and completes a city of Blue; then tile E does the same.
 // PITFALLS 29.
 static void C_005_one_in_each_part_of_a_double_turn(void **state) {
     Scenario *scenario = *state;
@@ -246,7 +246,7 @@ static void pitfall_29_only_the_quarter_of_its_terrain(void **state) {
     scenario_pending(scenario, "red city");
 }
 
-// PITFALLS 29: a feature that an abbey closes is joined too.
+// PITFALLS 29: figures also move to a feature that an abbey closes.
 static void pitfall_29_what_an_abbey_closes_is_joined(void **state) {
     Scenario *scenario = *state;
     begin(scenario, "base+count-of-carcassonne+abbey-and-mayor 2",
@@ -265,7 +265,7 @@ static void pitfall_29_what_an_abbey_closes_is_joined(void **state) {
     scenario_pending(scenario, "red redeploy");
 }
 
-// A cloister below the City, all around it but tile ?a.
+// A cloister below the City; only tile ?a is missing around it.
 static const char CLOISTER[] = "[2.A0]  2.B0 2.C0 2.D0 \n"
                                " 2.E0   2.F0 2.G0 2.H0 \n"
                                " 2.I0   2.J0 2.K0 2.L0 \n"
@@ -429,7 +429,7 @@ static void C_017_one_each_in_rounds_after_the_last_turn(void **state) {
     scenario_turn(scenario, "U0", 'a', NULL);
     scenario_pending(scenario, "blue last redeploy");
     scenario_act(scenario, joining(scenario, BLUE, FIGURE_NORMAL, 'i', "c1"));
-    scenario_pending(scenario, "red last redeploy"); // the Count keeps Yellow
+    scenario_pending(scenario, "red last redeploy"); // the Count blocks Yellow
     scenario_act(scenario, joining(scenario, RED, FIGURE_NORMAL, 'l', "c1"));
     scenario_pending(scenario, "blue last redeploy");
     scenario_act(scenario, joining(scenario, BLUE, FIGURE_NORMAL, 'k', "r0"));
@@ -474,7 +474,7 @@ static void K_004_the_city_counts_for_the_king(void **state) {
     begin(scenario, "base+count-of-carcassonne+king-and-robber-baron 2", CITY_BELOW, CASTLE);
     scenario_turn(scenario, "E0", 'a', NULL);
     pass(scenario, RED);
-    scenario_final(scenario, "red 2, blue 4"); // for two cities, and his city
+    scenario_final(scenario, "red 2, blue 4"); // two cities, and Red's own city
 }
 
 // ---- The Count
@@ -505,7 +505,7 @@ static void option_count_block_both(void **state) {
     scenario_act(scenario, sending(RED, FIGURE_NORMAL, MARKET));
 }
 
-// Footnote 205 f.: a river begins beside the City, with its spring.
+// Footnote 205 f.: a river begins with its spring beside the City.
 static void a_river_begins_beside_the_city(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+count-of-carcassonne+river-1 2", NULL);

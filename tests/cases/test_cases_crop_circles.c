@@ -9,7 +9,7 @@ static unsigned decider(const Scenario *scenario) {
     return (unsigned)game_pending(scenario->rules, scenario->game).player;
 }
 
-/** The active player decides what happens to everybody. */
+/** The active player decides for all players. */
 static void choose(Scenario *scenario, unsigned choice) {
     scenario_act(scenario, action_with_arg(action_make(VERB_CHOOSE, decider(scenario)), choice));
 }
@@ -41,7 +41,7 @@ static void Q_001_everybody_may_add_a_knight(void **state) {
     scenario_pending(scenario, "blue draw");
     scenario_supply(scenario, "red 5, blue 5, yellow 7");
     assert_int_equal(scenario_feature(scenario, 's', "c0").followers[BLUE], 2);
-    // Nobody has to.
+    // No player must do so.
     scenario_begin(scenario, "base+crop-circles-1 3", KNIGHT_OF_BLUE);
     scenario_turn(scenario, "2.B1", 'a', NULL);
     choose(scenario, ALL_MAY_DEPLOY);
@@ -59,7 +59,7 @@ static void Q_002_not_on_a_segment_without_a_knight(void **state) {
     scenario_pending(scenario, "red crop circle follower");
     scenario_illegal(scenario, deployment(scenario, FIGURE_NORMAL, 'a', "c1"));
     scenario_illegal(scenario, deployment(scenario, FIGURE_NORMAL, 'a', "f0"));
-    // Nor beside somebody else's knight, nor elsewhere in a city of his own.
+    // Nor beside another player's knight, nor elsewhere in their own city.
     scenario_illegal(scenario, deployment(scenario, FIGURE_NORMAL, 's', "c0"));
     scenario_begin(scenario, "base+crop-circles-1 2",
                    "  G1:Rc0=g \n"
@@ -99,7 +99,7 @@ static void Q_004_scoring_comes_first(void **state) {
     scenario_pending(scenario, "red crop circle");
     scenario_scores(scenario, "red 6, blue 0, yellow 0");
     scenario_supply(scenario, "red 7, blue 6, yellow 6");
-    // Who has gone home from there is beside nobody any more: nothing is asked.
+    // A player whose figure there has returned to supply has no figure to choose: nothing is asked.
     scenario_begin(scenario, "base+crop-circles-1 2",
                    " ?a \n"
                    "[D0]");
@@ -108,7 +108,7 @@ static void Q_004_scoring_comes_first(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Footnote 356: who has no follower left is "forced to choose" not to deploy one.
+// Footnote 356: a player without followers is "forced to choose" not to deploy one.
 static void Q_005_an_empty_supply_is_passed_over(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+crop-circles-1 2",
@@ -156,7 +156,7 @@ static void Q_007_mayor_and_wagon_are_knights(void **state) {
     scenario_act(scenario, removal(scenario, FIGURE_MAYOR, 's', "c0"));
     scenario_supply_of(scenario, FIGURE_MAYOR, "red 1, blue 1");
     scenario_supply_of(scenario, FIGURE_WAGON, "red 1, blue 0");
-    // And they may join a knight.
+    // They may also join a knight.
     scenario_begin(scenario, "base+crop-circles-1+abbey-and-mayor 2",
                    " [D0]:BMc0=s \n"
                    "  ?a          ");
@@ -167,7 +167,7 @@ static void Q_007_mayor_and_wagon_are_knights(void **state) {
     scenario_supply_of(scenario, FIGURE_WAGON, "red 1, blue 0");
 }
 
-// A wagon on a road is a thief, to whom no mayor comes.
+// A wagon on a road is a thief; no mayor may join a thief.
 static void Q_007_a_wagon_on_a_road_is_a_thief(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+crop-circles-1+abbey-and-mayor 2", " [D0]:BWr0=s  ?a ");
@@ -219,7 +219,7 @@ static void Q_010_three_roads_end_at_the_junction(void **state) {
     assert_int_equal(scenario_feature(scenario, 'a', "r1").open_edges, 1);
 }
 
-// The last follower of a feature takes the builder home with him.
+// Removing the last follower of a feature also returns its builder to supply.
 static void option_b_sends_a_builder_home(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+crop-circles-1+traders-and-builders 2",
@@ -230,7 +230,7 @@ static void option_b_sends_a_builder_home(void **state) {
     scenario_supply_of(scenario, FIGURE_BUILDER, "red 1, blue 1");
 }
 
-// In a double turn each part has its own circle.
+// In a double turn each part has a separate crop circle.
 static void option_a_in_the_second_part_of_a_double_turn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+crop-circles-1+traders-and-builders 2",
@@ -245,7 +245,7 @@ static void option_a_in_the_second_part_of_a_double_turn(void **state) {
     scenario_pending(scenario, "red crop circle");
 }
 
-// Two followers on one segment are one way of taking one home.
+// Two followers on one segment are a single choice of what to take back.
 static void two_on_one_segment_are_listed_once(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+crop-circles-1+festival 2",
@@ -287,7 +287,7 @@ static void pitfall_03_fields_beside_cities_of_circles(void **state) {
     scenario_final(scenario, "red 3, blue 0");
 }
 
-// The tiles of 2012 came one with each of six minis; beside those they do what the first ones do.
+// The 2012 tiles were sold one with each of six minis; with those, they work like the first ones.
 static void tiles_that_came_with_minis(void **state) {
     Scenario *scenario = *state;
     static const struct {
@@ -317,7 +317,7 @@ static void tiles_that_came_with_minis(void **state) {
     }
 }
 
-// Footnote 405: whoever places it says what the joker of the Halflings is.
+// Footnote 405: the player that places the joker of the Halflings chooses its meaning.
 static void Q_011_a_joker_is_what_its_player_says(void **state) {
     Scenario *scenario = *state;
     enum { JOKER_NUMBER = 3, THIEVES_DEPLOY = 3, KNIGHTS_REMOVE = 6 };

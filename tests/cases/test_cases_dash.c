@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The dash: a point buys another deployment in the same turn. Rules: Complete Annotated Rules 7.4,
-// p. 328.
+// The dash: a point pays for another deployment in the same turn. Rules: Complete Annotated Rules
+// 7.4, p. 328.
 #include "straight_placed.h"
 
 static const char DASH[] = "base 2 dash=on";
@@ -24,12 +24,12 @@ static void option_dash(void **state) {
     scenario_deploy(scenario, "f0");
     pay(scenario);
     scenario_deploy(scenario, "f1");
-    scenario_pending(scenario, "blue draw"); // nothing is left to do
+    scenario_pending(scenario, "blue draw"); // no action is left
     scenario_scores(scenario, "red 3, blue 0");
     scenario_supply(scenario, "red 4, blue 7");
 }
 
-// "After every action": who does nothing is not asked, and nobody has to pay.
+// "After every action": a player that does nothing is not asked, and no player must pay.
 static void option_dash_after_nothing(void **state) {
     Scenario *scenario = *state;
     straight_placed(scenario, DASH, " [D0]  ?a ", 5);
@@ -43,7 +43,7 @@ static void option_dash_after_nothing(void **state) {
     scenario_scores(scenario, "red 5, blue 0");
 }
 
-// Nobody falls below zero.
+// No player falls below zero.
 static void option_dash_without_points(void **state) {
     Scenario *scenario = *state;
     straight_placed(scenario, DASH, " [D0]  ?a ", 1);
@@ -54,7 +54,7 @@ static void option_dash_without_points(void **state) {
     scenario_scores(scenario, "red 0, blue 0");
 }
 
-// The supply is a bound too: the last follower ends it.
+// The supply is a limit, too: after the last follower nothing is asked.
 static void option_dash_without_followers(void **state) {
     Scenario *scenario = *state;
     straight_placed(scenario, DASH,
@@ -81,7 +81,7 @@ static void option_dash_with_lease(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Moves need nobody out of the supply, so they are counted.
+// Moves need no follower from the supply, so they are counted.
 static void option_dash_seven_times(void **state) {
     Scenario *scenario = *state;
     straight_placed(scenario, "base 2 dash=on lease=on",
@@ -100,7 +100,7 @@ static void option_dash_seven_times(void **state) {
     scenario_scores(scenario, "red 13, blue 0");
 }
 
-// A phantom follows the last of them, once.
+// A phantom may follow the last of them, once.
 static void option_dash_with_a_phantom(void **state) {
     Scenario *scenario = *state;
     straight_placed(scenario, "base+phantom 2 dash=on", " [D0]  ?a ", 1);

@@ -33,12 +33,12 @@ static void W_029_an_earlier_tile_takes_no_follower(void **state) {
     }
     const unsigned monk = scenario_segment(scenario, 'b', "m0");
     scenario_illegal(scenario, action_deploy(RED, FIGURE_NORMAL, 0, 1, monk));
-    scenario_deploy(scenario, "f1"); // the same farm by way of the tile just placed
+    scenario_deploy(scenario, "f1"); // the same farm, from the tile just placed
     assert_int_equal(scenario_feature(scenario, 'b', "f0").followers[RED], 1);
 }
 
-// Winter rules, 2. Deploy a follower, example 1: the road is occupied; a monk or a farmer may
-// come.
+// Winter rules, 2. Deploy a follower, example 1: the road is occupied; a monk or a farmer is
+// allowed.
 static void W_030_cloister_tile_joins_occupied_road(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2", " U0:Rr0 [D0] ?a ");
@@ -48,7 +48,8 @@ static void W_030_cloister_tile_joins_occupied_road(void **state) {
     scenario_deployable(scenario, "f0 m0");
 }
 
-// Winter rules, 2. Deploy a follower, example 2: the city is claimed; a thief or a farmer may come.
+// Winter rules, 2. Deploy a follower, example 2: the city is claimed; a thief or a farmer is
+// allowed.
 static void W_031_city_tile_with_road_joins_occupied_city(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -60,15 +61,14 @@ static void W_031_city_tile_with_road_joins_occupied_city(void **state) {
     scenario_deployable(scenario, "r0 f0 f1");
 }
 
-// Standard rules, 2. Deploy a follower, example 1: a knight stands in the city, and there is no
-// road.
+// Standard rules, 2. Deploy a follower, example 1: a knight is in the city, and there is no road.
 static void W_032_city_tile_joins_occupied_city_and_has_only_a_field(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
                    " ?a  E3:Rc0 \n"
                    "[D0] U0     ");
     scenario_player(scenario, BLUE);
-    // One city from south to east; its field lies north and west.
+    // One city from south to east; its field is in the north and west.
     scenario_draw(scenario, "N");
     scenario_place(scenario, "N2", 'a');
     scenario_deployable(scenario, "f0");
@@ -81,7 +81,7 @@ static void W_033_small_farm_beside_an_occupied_large_one(void **state) {
                    "[D0] U0:Rf1 \n"
                    " ?a  .      ");
     scenario_player(scenario, BLUE);
-    // The large field lies north of the curve, at Red's farm; f1 is the corner inside the curve.
+    // The large field is north of the curve, at Red's farm; f1 is the corner inside the curve.
     scenario_draw(scenario, "J");
     scenario_place(scenario, "J1", 'a');
     scenario_deployable(scenario, "c0 r0 f1");
@@ -110,7 +110,8 @@ static void W_035_distance_does_not_matter(void **state) {
     assert_true(scenario_feature(scenario, 'a', "r2").followers[BLUE] == 1);
 }
 
-// Winter rules, footnote 8: a farmer beside the cloister; then the cloister stays empty for good.
+// Winter rules, footnote 8: a farmer beside the cloister; the cloister then stays empty
+// permanently.
 static void W_036_farmer_beside_a_cloister(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -126,13 +127,13 @@ static void W_036_farmer_beside_a_cloister(void **state) {
     const unsigned monk = scenario_segment(scenario, 'a', "m0");
     scenario_illegal(scenario, action_deploy(BLUE, FIGURE_NORMAL, 1, 1, monk));
     scenario_deploy(scenario, NULL);
-    // Nine tiles, but nobody is in the cloister.
+    // Nine tiles, but no monk is in the cloister.
     assert_true(scenario_feature(scenario, 'a', "m0").complete);
     scenario_paid(scenario, "");
     scenario_supply(scenario, "red 6, blue 7");
 }
 
-// Winter rules, footnote 7: who completes an empty city need not claim it.
+// Winter rules, footnote 7: a player that completes an empty city need not claim it.
 static void W_037_completed_empty_city_and_a_farmer(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -148,7 +149,7 @@ static void W_037_completed_empty_city_and_a_farmer(void **state) {
     scenario_supply(scenario, "red 6, blue 7");
 }
 
-// Winter rules, 2. Deploy a follower: who has no follower left may only place tiles.
+// Winter rules, 2. Deploy a follower: a player without followers may only place tiles.
 static void W_038_empty_supply(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -167,8 +168,8 @@ static void W_038_empty_supply(void **state) {
     scenario_deployable(scenario, "r0 f0 f1");
 }
 
-// Winter rules, footnote 10: the tile H shows two cities. c1 in the south completes the small city,
-// c0 in the north stays open. Three answers.
+// Winter rules, footnote 10: tile H shows two cities. c1 in the south completes the small city, c0
+// in the north stays open. Three answers are possible.
 static void W_039_own_small_city_completed_and_second_knight(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -231,7 +232,7 @@ static void W_042_the_village_at_a_junction_is_no_segment(void **state) {
     scenario_deployable(scenario, "r0 r1 r2 r3 f0 f1 f2 f3");
 }
 
-// Winter rules, Farms, example: who joins three farms may not add a farmer.
+// Winter rules, Farms, example: a player that joins three farms may not add a farmer.
 static void W_043_tile_joins_three_occupied_farms(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 4",
@@ -271,10 +272,10 @@ static void W_044_no_farmers_in_the_first_game(void **state) {
     scenario_final(scenario, "red 3, blue 0");
 }
 
-// What went wrong in other programs: a segment that touches no occupied farm itself, but shares an
-// empty farm with a second segment of the same tile, which does. North of the road the tile meets
-// only empty farms; the field round the cloister in the east joins its north to its south, where
-// Blue's farmer is.
+// A fault of other programs: a segment touches no occupied farm itself, but shares an empty farm
+// with a second segment of the same tile that does. North of the road the tile touches only empty
+// farms. The field around the cloister in the east joins its north to its south, where Blue's
+// farmer is.
 static void pitfall_farm_occupied_by_way_of_a_second_segment(void **state) {
     Scenario *scenario = *state;
     static const char EAST_CLOISTER[] = " E2    B0 B0   \n"
@@ -286,7 +287,7 @@ static void pitfall_farm_occupied_by_way_of_a_second_segment(void **state) {
     scenario_draw(scenario, "U");
     scenario_place(scenario, "U0", 'a');
     scenario_deployable(scenario, "r0");
-    // Where the road goes on instead, it keeps the farms apart: the north is free.
+    // If the road continues instead, it separates the farms: the north is free.
     scenario_begin(scenario, "winter 2",
                    " E2    B0 B0 \n"
                    "[D0]=s ?a U0 \n"
@@ -296,8 +297,8 @@ static void pitfall_farm_occupied_by_way_of_a_second_segment(void **state) {
     scenario_deployable(scenario, "r0 f0");
 }
 
-// What went wrong in other programs: a farm enclosed by the cities of one tile touches no side of
-// it, and takes a farmer all the same.
+// A fault of other programs: a farm enclosed by the cities of one tile touches no edge of the tile.
+// It accepts a farmer nevertheless.
 static void pitfall_04_enclosed_farm_takes_a_farmer(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",
@@ -308,15 +309,16 @@ static void pitfall_04_enclosed_farm_takes_a_farmer(void **state) {
     scenario_deployable(scenario, "c0 c1 c2 c3 f0");
     scenario_deploy(scenario, "f0");
     assert_int_equal(scenario_feature(scenario, 'a', "f0").followers[RED], 1);
-    // The man was paid by nobody and leaves the city just completed for one of the other three.
+    // The gingerbread man paid no player. It leaves the city just completed for one of the other
+    // three.
     scenario_move(scenario, 'a', "c0");
     scenario_move(scenario, 'a', "c1");
-    // Of the four cities round the farm the southern one is complete.
+    // Of the four cities around the farm, the southern one is complete.
     scenario_final(scenario, "red 3, blue 0");
 }
 
-// Not from the rules: two positions with the same tiles on the table and unseen, in which the same
-// player deploys, but on another tile.
+// Not from the rules: two positions have the same tiles on the board and unseen, and the same
+// player deploys, but on different tiles.
 static void the_hash_tells_on_which_tile_a_follower_may_stand(void **state) {
     static const char BOARD[] = " ?b     \n"
                                 "[D0] ?a ";

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Cases PD-001 to PD-049: The Princess & the Dragon. Rules: Complete Annotated Rules 7.4, p. 40 to
-// 49. Volcano A0 (field all round), dragon tile P0 (road east to west), princess tile T0 (city
-// north and west); the fairy and the dragon are moved by their actions.
+// 49. Volcano A0 (field on all sides), dragon tile P0 (road east to west), princess tile T0 (city
+// north and west). The fairy and the dragon are moved by their actions.
 #include "scenario.h"
 
 #include "carcarena/engine/text.h"
@@ -83,7 +83,7 @@ static void PD_008_the_fairy_stays_when_he_leaves(void **state) {
     scenario_begin(scenario, "base+princess-and-dragon 2", " ?n \n[D0]:Rc0:Rr0=s  ?e  ?f");
     fairy_turn(scenario, "E", "E2", 'n', "s.c0");
     scenario_turn(scenario, "U0", 'e', NULL);
-    scenario_scores(scenario, "red 7, blue 0"); // nobody is next to her
+    scenario_scores(scenario, "red 7, blue 0"); // no follower is next to the fairy
     scenario_draw(scenario, "U");
     scenario_place(scenario, "U0", 'f');
     fairy(scenario, 's', "r0");
@@ -208,7 +208,7 @@ static void dragon_early_bag_puts_them_back(void **state) {
     assert_int_equal(game_draws_left(scenario->rules, scenario->game), draws);
 }
 
-/** Red places a volcano at v and blue a dragon tile at e; nobody deploys. */
+/** Red places a volcano at v and Blue a dragon tile at e; neither deploys. */
 static void dragon_called(Scenario *scenario, const char *words, const char *drawing,
                           const char *tile) {
     scenario_begin(scenario, words, drawing);
@@ -304,7 +304,7 @@ static void PD_024_two_players_by_turns(void **state) {
     scenario_pending(scenario, "blue dragon");
 }
 
-// The road from a to e is complete with the dragon tile.
+// The dragon tile completes the road from a to e.
 static const char ROAD[] = " A3=a  [D0]:Rr0=b  ?e \n"
                            "  .     ?v         . ";
 
@@ -349,7 +349,7 @@ static void TB_007_the_builder_eaten_in_the_first_part(void **state) {
     scenario_pending(scenario, "red second part");
 }
 
-// Pitfall 15: no wagon drives to the tile of the dragon.
+// Pitfall 15: no wagon moves to the dragon's tile.
 static void pitfall_15_no_wagon_to_the_dragon(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+princess-and-dragon+abbey-and-mayor 2",
@@ -361,7 +361,7 @@ static void pitfall_15_no_wagon_to_the_dragon(void **state) {
     scenario_draw(scenario, "2.F");
     scenario_place(scenario, "2.F0", 'e');
     scenario_deploy(scenario, NULL);
-    step(scenario, 'a'); // and on no more: the fairy is at b
+    step(scenario, 'a'); // and no further: the fairy is at b
     scenario_pending(scenario, "red wagon");
     const PlacedTile to_a =
         game_tile(scenario->rules, scenario->game, scenario_tile(scenario, 'a'));

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Cases W-067 to W-078, W-089 to W-092, W-096 and W-097: farms, and how followers come to share a
-// feature.
+// Cases W-067 to W-078, W-089 to W-092, W-096 and W-097: farms, and how several followers come onto
+// one feature.
 #include "scenario.h"
 
 // ---- What is one farm
 
-// Winter rules, Farms, first example: road and city keep three farmers on three farms.
+// Winter rules, Farms, first example: road and city separate three farmers on three farms.
 static void W_067_road_and_city_split_an_area(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 3",
@@ -23,11 +23,11 @@ static void W_067_road_and_city_split_an_area(void **state) {
     assert_int_equal(scenario_feature(scenario, 'c', "f0").followers[YELLOW], 1);
     assert_false(scenario_joined(scenario, 's', "f0", 's', "f1"));
     assert_false(scenario_joined(scenario, 's', "f0", 'c', "f0"));
-    // Beside the completed city lie Blue's and Yellow's farms, beyond the road lies Red's.
+    // Beside the completed city are Blue's and Yellow's farms; Red's is beyond the road.
     scenario_final(scenario, "red 0, blue 3, yellow 3");
 }
 
-// Winter rules, Farms, second example: the new tile makes one farm of three.
+// Winter rules, Farms, second example: the new tile joins three farms.
 static void W_068_a_tile_joins_three_farms(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 4",
@@ -70,8 +70,7 @@ static void W_096_two_farmers_meet(void **state) {
     assert_int_equal(farm.followers[BLUE], 1);
 }
 
-// Winter rules, the same page: in this way several thieves stand on one road, several knights in
-// one city.
+// Winter rules, same page: in this way a road may have several thieves, a city several knights.
 static void W_097_two_thieves_and_two_knights_meet(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -105,8 +104,8 @@ static void W_097_two_thieves_and_two_knights_meet(void **state) {
 
 // ---- What a farm pays
 
-// Winter rules, footnote 19: a farm closed off by roads, no city on it. The city outside is
-// complete, and pays the farm outside.
+// Winter rules, footnote 19: roads enclose a farm without a city. The city outside is complete and
+// pays the farm outside.
 static void W_069_enclosed_farm_without_a_city(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -119,7 +118,7 @@ static void W_069_enclosed_farm_without_a_city(void **state) {
     assert_int_equal(farm.followers[RED], 1);
     assert_int_equal(farm.tiles, 4);
     assert_int_equal(farm.cities, 0);
-    scenario_supply(scenario, "red 6, blue 6"); // he cannot leave
+    scenario_supply(scenario, "red 6, blue 6"); // the farmer cannot leave
     scenario_final(scenario, "red 0, blue 3");
 }
 
@@ -148,9 +147,9 @@ static void W_071_incomplete_city_pays_no_farm(void **state) {
     scenario_final(scenario, "red 3, blue 0");
 }
 
-// Winter rules, footnote 21: a single point of contact at the corner of a tile is not enough. Three
-// cities meet at the middle corner: the western one (between the two tiles I) touches Red's farm in
-// the east there and nowhere else.
+// Winter rules, footnote 21: touching at a single corner of a tile is not enough. Three cities meet
+// at the middle corner; the western one (between the two tiles I) touches Red's farm in the east
+// only there.
 static void W_072_city_that_touches_the_farm_at_a_corner(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -174,7 +173,7 @@ static void W_073_one_player_on_two_farms(void **state) {
     scenario_final(scenario, "red 0, blue 9");
 }
 
-// Winter rules, Scoring farms, second example: the incomplete city between the farms pays nobody.
+// Winter rules, Scoring farms, second example: the incomplete city between the farms pays neither.
 static void W_074_incomplete_city_between_two_farms(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -189,8 +188,8 @@ static void W_074_incomplete_city_between_two_farms(void **state) {
     scenario_final(scenario, "red 3, blue 6");
 }
 
-// Winter rules, Scoring farms, third example: north of the road the large farm with cities A (in
-// the east) and B (in the north), south of it the small one with city A.
+// Winter rules, Scoring farms, third example: the large farm north of the road has cities A (in the
+// east) and B (in the north), the small one south of it has city A.
 static void W_075_majority_on_the_large_farm(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 3",
@@ -213,8 +212,9 @@ static void W_076_tie_on_the_large_farm(void **state) {
 }
 
 // Winter rules, Example of farmer scoring. Cities: A in the west, B in the east, C in the middle.
-// Farm 1 lies between A, B, the road and the unfinished city of the start tile; farm 2 south of the
-// road; farm 3 south of C, with three more cities. (Two texts name farm 2 where farm 3 is meant.)
+// Farm 1 is between A, B, the road and the unfinished city of the start tile; farm 2 is south of
+// the road. Farm 3 is south of C and has three more cities. (Two texts name farm 2 where farm 3 is
+// meant.)
 static void W_077_detailed_example(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 5",
@@ -246,7 +246,7 @@ static void W_078_city_between_two_farms_pays_both(void **state) {
 static const char THREE_FARMS[] = "[D0]    ~bear-cfrf1:Bf1  E3:Rf0 \n"
                                   " B0:Bf0 .                .      ";
 
-// Standard rules, glossary and footnote 33: most farmers round the city, on whatever farms, four
+// Standard rules, glossary and footnote 33: most farmers around the city, on any farms, four
 // points.
 static void W_089_first_edition(void **state) {
     Scenario *scenario = *state;
@@ -254,7 +254,7 @@ static void W_089_first_edition(void **state) {
     scenario_final(scenario, "red 0, blue 4");
 }
 
-// Standard rules, glossary: farm by farm, but each city once a player.
+// Standard rules, glossary: farm by farm, but each city once per player.
 static void W_090_second_edition(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2 farm_edition=2", THREE_FARMS);
@@ -271,7 +271,7 @@ static void W_091_third_edition(void **state) {
 }
 
 // Standard rules, footnote 33: Blue has one farmer on each of two farms, Yellow has one on a third.
-// At the eastern city Blue's two outnumber Yellow's one, at the northern city Blue is alone.
+// At the eastern city Blue's two outnumber Yellow's one; at the northern city Blue is alone.
 static void W_092_first_edition_and_now(void **state) {
     Scenario *scenario = *state;
     static const char BOARD[] = " E2       .               .       \n"

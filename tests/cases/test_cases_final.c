@@ -38,7 +38,7 @@ static void W_081_incomplete_cloister_with_five_neighbors(void **state) {
     scenario_final(scenario, "red 6, blue 0");
 }
 
-// Winter rules, footnote 17: one point a tile, not a follower.
+// Winter rules, footnote 17: one point per tile, not per follower.
 static void W_082_incomplete_road_of_four_tiles(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2", " U0 [D0] U0:Br0 U0 ");
@@ -100,8 +100,8 @@ static void W_087_last_tile_completes_a_feature(void **state) {
     scenario_draws(scenario, 1);
     scenario_turn(scenario, "T1", 'a', "c0");
     scenario_pending(scenario, "over");
-    // The road while the game lasts; the city just begun and the cloister afterwards. The cloister
-    // has three neighbors.
+    // The road during the game; the new city and the cloister afterwards. The cloister has three
+    // neighbors.
     scenario_paid_among(scenario, "red 3 completed road");
     scenario_paid_among(scenario, "red 1 incomplete city");
     scenario_paid_among(scenario, "blue 4 incomplete cloister");
@@ -124,8 +124,8 @@ static void W_088_incomplete_features_pay_nothing(void **state) {
     scenario_paid_among(scenario, "blue 3 farm field");
 }
 
-// Winter rules, Scoring farms: the player with the most points wins. Nothing breaks a tie; the
-// arena makes it a draw (option tie).
+// Winter rules, Scoring farms: the player with the most points wins. The rules break no ties; the
+// arena counts a draw (option tie).
 static void W_093_top_scores_equal(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 3",
@@ -140,7 +140,7 @@ static void W_093_top_scores_equal(void **state) {
                      STATUS_ILLEGAL);
 }
 
-/** Points of everybody if the game ended now, in whatever part of a turn. */
+/** Checks all players' points if the game ended now, in any part of a turn. */
 static void value_is(Scenario *scenario, int32_t red, int32_t blue) {
     int32_t values[PLAYERS_MAX];
     scenario->log.count = 0;
@@ -149,8 +149,9 @@ static void value_is(Scenario *scenario, int32_t red, int32_t blue) {
     assert_int_equal(values[BLUE], blue);
 }
 
-// What the tile just laid completes is complete, although it is paid after the deployment only:
-// searches ask for the value between the two. The same with hooks and without.
+// What the tile just placed completes counts as complete, although it is paid only after the
+// deployment: searches ask for the value between the two. The same with and without expansion
+// modules.
 static void pitfall_a_cloister_completed_in_this_turn(void **state) {
     static const char *const RULES[] = {"base 2", "base 2 incomplete_score=off",
                                         "base+inns-and-cathedrals 2",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Cases Y-001 to Y-012: the Flier. Rules: Complete Annotated Rules 7.4, p. 142 to 145. The second
-// tile set, 2., is flier: 01 points north-west and 02 west, both all field; 05 is a road with a
-// machine that points west.
+// tile set, 2., is flier: the machine of 01 points north-west and the machine of 02 west, both all
+// field. 05 is a road with a machine that points west.
 #include "carcarena/engine/text.h"
 #include "scenario.h"
 
@@ -20,7 +20,7 @@ static Action taking_off(Scenario *scenario, FigureType figure) {
     return action_deploy(RED, figure, at.x, at.y, WHOLE_TILE);
 }
 
-/** Red lays a tile with a machine, a figure takes off, and the die shows something. */
+/** Red places a tile with a machine, a figure takes off, and the die shows `outcome`. */
 static void fly(Scenario *scenario, const char *tile, FigureType figure, const char *die) {
     char name[16];
     (void)snprintf(name, sizeof name, "%.*s", (int)strlen(tile) - 1, tile);
@@ -32,7 +32,7 @@ static void fly(Scenario *scenario, const char *tile, FigureType figure, const c
     scenario_happen(scenario, die);
 }
 
-/** Where the follower may land: segments of the tile at a cell, all that are offered. */
+/** Checks where the follower may land: all offered segments of the tile at a cell. */
 static void landing(Scenario *scenario, char label, const char *segments) {
     char text[64] = "";
     const DrawnCell *cell = drawn_board_cell(&scenario->board, label);
@@ -59,7 +59,7 @@ static void land(Scenario *scenario, char label, FigureType figure, const char *
                                          scenario_segment(scenario, label, segment)));
 }
 
-// The first example on p. 144: no tile lies three cells on.
+// The first example on p. 144: no tile is three cells away.
 static void Y_001_no_tile_where_the_flight_ends(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+flier+phantom 2",
@@ -150,7 +150,7 @@ static void Y_006_a_mayor_without_a_city_returns(void **state) {
     scenario_supply_of(scenario, FIGURE_MAYOR, "red 1, blue 1");
 }
 
-// Footnote 379: the machine is taken. The phantom may be used beside it.
+// Footnote 379: the machine is occupied. The phantom may still be used on the tile.
 static void Y_009_a_second_figure_cannot_fly(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+flier+phantom 2",
@@ -179,7 +179,7 @@ static void Y_010_the_phantom_alone_flies(void **state) {
     scenario_supply_of(scenario, FIGURE_PHANTOM, "red 0, blue 1");
 }
 
-/** Cloisters, as many as are wanted. */
+/** Any number of cloisters. */
 static const TileFacts CLOISTER = {
     .id = "P",
     .count = 12,
@@ -195,24 +195,24 @@ static const TileSet FIELDS = {.id = "own",
                                .tiles = &CLOISTER,
                                .tile_count = 1};
 
-// Footnote 406 of the Halflings: a cell is one tile, whether half of it lies or both halves do.
+// Footnote 406 of the Halflings: a cell is one tile, with one half on it or both.
 static void Y_011_half_tiles_are_tiles_of_the_flight(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+flier+halflings-2 2",
                    "  V3       U0          [D0]  A1 \n"
                    "  D3=x     3.043=h      B0   ?a ");
-    fly(scenario, "2.020", FIGURE_NORMAL, "3"); // over half a tile
+    fly(scenario, "2.020", FIGURE_NORMAL, "3"); // over one half-tile
     landing(scenario, 'x', "c0 r0");
     scenario_begin(scenario, "base+flier+halflings-2 2",
                    "  V3       U0          [D0]  A1 \n"
                    "  D3       3.123=x      B0   ?a ");
-    fly(scenario, "2.020", FIGURE_NORMAL, "2"); // on one
+    fly(scenario, "2.020", FIGURE_NORMAL, "2"); // to one half-tile
     scenario_pending(scenario, "red landing");
     scenario_do(scenario, "deploy follower -1,1 c0.nw");
 }
 
-// The arrow turns with the tile: all rotations are different, also of a tile that is field all
-// over.
+// The arrow turns with the tile: all rotations differ, even those of a tile with field on all
+// sides.
 static void Y_012_eight_directions(void **state) {
     Scenario *scenario = *state;
     static const char *const TILES[] = {"2.010", "2.011", "2.012", "2.013"};
@@ -234,7 +234,7 @@ static void Y_012_eight_directions(void **state) {
     scenario_rotations(scenario, 'a', "0123");
 }
 
-// Two monks of different players on one cloister: whoever has most is paid, and both on a tie.
+// Two monks of different players on one cloister: the majority is paid, or both on a tie.
 static void two_monks_on_one_cloister(void **state) {
     Scenario *scenario = *state;
     scenario->own = &FIELDS;
@@ -250,8 +250,7 @@ static void two_monks_on_one_cloister(void **state) {
     scenario_supply(scenario, "red 7, blue 7");
 }
 
-// Footnote 437 and PITFALLS 21, #119: a surrounded monastery is finished for monks, not for whoever
-// lies down in it.
+// Footnote 437 and PITFALLS 21, #119: a surrounded monastery is finished for monks, not for abbots.
 static void D_006_only_an_abbot_where_eight_tiles_are(void **state) {
     Scenario *scenario = *state;
     scenario->own = &FIELDS;
@@ -264,7 +263,7 @@ static void D_006_only_an_abbot_where_eight_tiles_are(void **state) {
     landing(scenario, 'x', "m0 lying");
 }
 
-// The same footnote: whoever is there, monk or abbot.
+// The same footnote: either role may be added to a monk or to an abbot.
 static void D_006_either_role_beside_another(void **state) {
     Scenario *scenario = *state;
     static const char *const THERE[] = {"figure 1 follower 0,1 m0",
@@ -284,7 +283,7 @@ static const char ONE_LEFT[] = "  .   [D0]               . \n"
                                " +P0  3.maria-laach0=x   ?a \n"
                                " +P0  +P0                ?b ";
 
-// Blue's monk is paid as on any cloister; Red's abbot stays, for a column of four tiles and a row
+// Blue's monk is paid as on any cloister. Red's abbot stays, for a column of four tiles and a row
 // of two more.
 static void D_006_the_monk_goes_and_the_abbot_stays(void **state) {
     Scenario *scenario = *state;
@@ -300,7 +299,7 @@ static void D_006_the_monk_goes_and_the_abbot_stays(void **state) {
     scenario_final(scenario, "red 6, blue 9");
 }
 
-// The other way round: Red's monk beside Blue's abbot.
+// The reverse: Red's monk beside Blue's abbot.
 static void D_006_a_monk_beside_an_abbot(void **state) {
     Scenario *scenario = *state;
     scenario->own = &FIELDS;
@@ -314,7 +313,7 @@ static void D_006_a_monk_beside_an_abbot(void **state) {
     scenario_final(scenario, "red 9, blue 6");
 }
 
-// As on any feature: of two abbots of different players both are paid, the big one alone.
+// As on any feature: two abbots of different players are both paid; a big one outnumbers the other.
 static void reading_two_abbots_in_a_monastery(void **state) {
     Scenario *scenario = *state;
     for (unsigned big = 0; big < 2; big++) {
@@ -333,7 +332,7 @@ static void reading_two_abbots_in_a_monastery(void **state) {
     }
 }
 
-// The figures of one player in a monastery have one role, that of the first.
+// All figures of one player in a monastery have the role of the first.
 static void reading_one_role_of_a_player_in_a_monastery(void **state) {
     Scenario *scenario = *state;
     for (unsigned lying = 0; lying < 2; lying++) {
@@ -347,7 +346,7 @@ static void reading_one_role_of_a_player_in_a_monastery(void **state) {
     }
 }
 
-// A position tells both roles, and refuses two of one player.
+// A position states both roles, and rejects two roles of one player.
 static void positions_with_monks_and_abbots(void **state) {
     Scenario *scenario = *state;
     char text[4096];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Cases N-001 to N-011: Castles in Germany. Rules: Complete Annotated Rules 7.4, p. 125 to 127,
-// footnotes 352 to 355. Castle 4 has a city in the north of its western half, castles 3 and 5 in
-// the north of their eastern one; roads lead out in the west, in the east and from the south of the
-// eastern half. B is a cloister, E the end of a city, A the end of a road, U a straight one.
+// footnotes 352 to 355. Castle 4 has a city in the north of its western half, castles 3 and 5 have
+// one in the north of their eastern half. Roads leave in the west, in the east and from the south
+// of the eastern half. B is a cloister, E the end of a city, A the end of a road, U a straight one.
 #include "scenario.h"
 
 #include <stdio.h>
@@ -12,20 +12,20 @@ static const char TWO[] = "base+castles-in-germany 2";
 
 enum { MEMORY_HANDED, MEMORY_OWNER = 2, HANDED = 4 };
 
-/** All castles are handed out that players get, and nobody holds one. It is Red's turn. */
+/** All castles for players are dealt, and no player holds one. It is Red's turn. */
 static void handed(Scenario *scenario) {
     scenario_memory(scenario, "castles-in-germany", MEMORY_HANDED, HANDED);
     scenario_player(scenario, RED);
 }
 
-/** A player holds castle number 1 to 6. */
+/** Gives a player castle number 1 to 6. */
 static void hold(Scenario *scenario, int player, unsigned castle) {
     scenario_memory(scenario, "castles-in-germany", MEMORY_OWNER + castle - 1,
                     (uint32_t)player + 1);
     handed(scenario);
 }
 
-/** Red is the lord of the castle whose western half lies at 1,0. */
+/** Checks that Red is the lord of the castle whose western half is at 1,0. */
 static void lord(Scenario *scenario) {
     handed(scenario);
     scenario_line(scenario, "away 0 follower castle-spot 1,0");
@@ -60,7 +60,7 @@ static void N_002_instead_of_a_draw(void **state) {
     assert_int_equal(game_tile_count(scenario->rules, scenario->game), 4);
     scenario_facts(scenario, "german castle 3", "");
     scenario_do(scenario, "pass");
-    scenario_pending(scenario, "blue german castle"); // he has one too
+    scenario_pending(scenario, "blue german castle"); // Blue has one, too
     scenario_do(scenario, "pass");
     scenario_pending(scenario, "blue draw");
 }
@@ -145,7 +145,7 @@ static void N_010_farms_get_nothing(void **state) {
     scenario_final(scenario, "red 0, blue 0");
 }
 
-/** At a table of so many, castles are chosen so often, by the players in turn. */
+/** Checks how many castles the players choose, in turn, at a table of a given size. */
 static void expect_choices(Scenario *scenario, const char *words, const char *const *choices) {
     scenario_begin(scenario, words, NULL);
     for (unsigned i = 0; choices[i] != NULL; i++) {
@@ -164,7 +164,7 @@ static void N_011_how_many_castles(void **state) {
                                          "red choice of castles", "blue choice of castles", NULL});
     scenario_facts(scenario, "german castle 6", "red 1 german castle 6");
     scenario_facts(scenario, "german castle 3", "blue 1 german castle 3");
-    expect_choices(scenario, "base+castles-in-germany 3", // the last one is nobody's choice
+    expect_choices(scenario, "base+castles-in-germany 3", // no player chooses the last one
                    (const char *const[]){"red choice of castles", "blue choice of castles",
                                          "yellow choice of castles", "red choice of castles",
                                          "blue choice of castles", NULL});
@@ -174,7 +174,7 @@ static void N_011_how_many_castles(void **state) {
                                          "yellow choice of castles", "green choice of castles",
                                          NULL});
     scenario_begin(scenario, "base+castles-in-germany 7 more_players=on", NULL);
-    scenario_pending(scenario, "red draw"); // more players than castles: nobody has one
+    scenario_pending(scenario, "red draw"); // more players than castles: no player has one
 }
 
 static void option_castles_by_lot(void **state) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Cases G-002 to G-027: the Gingerbread Man. Rules: Winter Edition, "Gingerbread Man" and Order of
-// Play. Of his tiles, A has a city round the corner and a road to its gate, C four cities of one
-// side each. After these cases: his tiles, the two print sheets, and what the texts leave open.
+// Play. Of the gingerbread tiles, A has a city around the corner and a road to its gate, C has four
+// cities of one side each. test_cases_gingerbread_tiles.c has the cases of the tiles, of the two
+// print sheets and of questions the texts leave open.
 #include "scenario.h"
 
 #include "gingerbread_tables.h"
@@ -15,7 +16,7 @@ static const char SEVEN_TILES[] = " E1:Rc0  R2        G0:Bc0  N3:Rc0  .  \n"
 static const char SEVEN_TILES_WITH_PENNANTS[] = " E1:Rc0  R2        F0:Bc0  M3:Rc0  .  \n"
                                                 "  ?a    [D0]:Mc0=s .      N1      N3 ";
 
-// Scoring example 1: he leaves, each knight is paid a point a tile, the knights stay.
+// Scoring example 1: the man leaves, each knight is paid a point per tile, the knights stay.
 static void G_002_he_leaves_a_city_of_seven_tiles(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2", SEVEN_TILES);
@@ -65,7 +66,7 @@ static void G_004_his_city_is_completed(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Footnote 22: bonus, normal scoring, movement. Order of Play, step 6b, has the movement in
+// Footnote 22: bonus, normal scoring, movement. In Order of Play, step 6b, the movement is in
 // between: option gm_move=before. The points are the same.
 static void G_005_bonus_then_scoring_then_movement(void **state) {
     Scenario *scenario = *state;
@@ -85,7 +86,7 @@ static void G_005_bonus_then_scoring_then_movement(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Rule 2: the knights' owner is paid, the player who completed the city moves him.
+// Rule 2: the knights' owner is paid; the player who completed the city moves the man.
 static void G_006_blue_completes_a_city_of_red_knights(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",
@@ -101,7 +102,7 @@ static void G_006_blue_completes_a_city_of_red_knights(void **state) {
     scenario_pending(scenario, "red draw");
 }
 
-// Playing the new tiles: a normal turn with its scoring first, then he moves.
+// Playing the new tiles: a normal turn and its scoring first, then the man moves.
 static void G_007_symbol_tile_completes_another_city(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",
@@ -118,7 +119,7 @@ static void G_007_symbol_tile_completes_another_city(void **state) {
     scenario_paid(scenario, "red 4 completed city, blue 2 gingerbread city");
 }
 
-// Rule 1: who has knights is paid; here nobody has.
+// Rule 1: players with knights are paid; here there are no knights.
 static void G_008_he_leaves_a_city_without_knights(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2", " ?a [D0]:Mc0=s ");
@@ -130,7 +131,7 @@ static void G_008_he_leaves_a_city_without_knights(void **state) {
     scenario_man(scenario, 'a', "c0");
 }
 
-// Special case: there is no other unfinished city, so he stays, and nobody is paid.
+// Special case: there is no other unfinished city, so the man stays and no player is paid.
 static void G_009_he_stays_in_the_only_incomplete_city(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2", ONLY_CITY);
@@ -140,7 +141,7 @@ static void G_009_he_stays_in_the_only_incomplete_city(void **state) {
     scenario_man(scenario, 'g', "c0");
 }
 
-// Special case: his city is completed and there is no other.
+// Special case: the man's city is completed and there is no other.
 static void G_010_he_leaves_the_board(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",
@@ -155,14 +156,14 @@ static void G_010_he_leaves_the_board(void **state) {
 
 static void play_stuck_city(Scenario *scenario, const char *words) {
     scenario_begin(scenario, words, ONLY_CITY);
-    scenario_turn(scenario, "*A3", 'a', NULL); // he cannot leave
+    scenario_turn(scenario, "*A3", 'a', NULL); // the man cannot leave
     scenario_turn(scenario, "K0", 'b', NULL);  // now there is another city
     scenario_man(scenario, 'g', "c0");
-    scenario_turn(scenario, "E2", 'c', NULL); // his city is completed
+    scenario_turn(scenario, "E2", 'c', NULL); // the man's city is completed
     scenario_paid(scenario, "red 3 gingerbread city, red 6 completed city");
 }
 
-// Rule 2 against the special case: he had to stay, and now another city is open.
+// Rule 2 against the special case: the man had to stay, and now another city is open.
 static void G_011_stuck_city_is_completed_later(void **state) {
     Scenario *scenario = *state;
     play_stuck_city(scenario, "winter+gingerbread-man 2");
@@ -170,13 +171,13 @@ static void G_011_stuck_city_is_completed_later(void **state) {
     scenario_targets(scenario, "b.c0");
     scenario_move(scenario, 'b', "c0");
     scenario_man(scenario, 'b', "c0");
-    // The other reading: he leaves the board.
+    // The other reading: the man leaves the board.
     play_stuck_city(scenario, "winter+gingerbread-man 2 gm_stuck=offboard");
     scenario_pending(scenario, "blue draw");
     scenario_man_off(scenario);
 }
 
-// Special case: a symbol tile brings him back; no city is left, so nobody is paid.
+// Special case: a symbol tile returns the man; he left no city, so no player is paid.
 static void G_012_he_comes_back(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",
@@ -204,7 +205,7 @@ static void G_013_he_stays_off_the_board(void **state) {
     scenario_man_off(scenario);
 }
 
-// Playing the new tiles: into another unfinished city, whoever's knights are there.
+// Playing the new tiles: into another unfinished city, with or without knights of any player.
 static void G_014_any_other_incomplete_city(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",
@@ -214,8 +215,8 @@ static void G_014_any_other_incomplete_city(void **state) {
     scenario_turn(scenario, "*A1", 'a', NULL);
     scenario_pending(scenario, "red gingerbread symbol");
     scenario_targets(scenario, "k.c0 r.c0 a.c0");
-    scenario_move_illegal(scenario, 's', "c0"); // his own
-    scenario_move_illegal(scenario, 'g', "c0"); // his own, another segment
+    scenario_move_illegal(scenario, 's', "c0"); // the man's own city
+    scenario_move_illegal(scenario, 'g', "c0"); // the man's own city, another segment
     scenario_move_illegal(scenario, 'd', "c0"); // completed
     scenario_move_illegal(scenario, 'k', "r0"); // a road
     scenario_illegal(scenario, action_pass(RED));
@@ -234,7 +235,7 @@ static void G_015_a_city_of_the_tile_just_placed(void **state) {
     scenario_man(scenario, 'a', "c3");
 }
 
-// Rule 1: tiles that are part of the city at this moment. Three cities merge round him.
+// Rule 1: tiles that are part of the city at this moment. Three cities merge around the man.
 static void G_016_his_city_is_merged(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",
@@ -249,7 +250,7 @@ static void G_016_his_city_is_merged(void **state) {
     scenario_paid(scenario, "red 4 gingerbread city, blue 4 gingerbread city");
 }
 
-// Order of Play, steps 4 and 6: the follower deployed this turn is a knight by then.
+// Order of Play, steps 4 and 6: the follower deployed this turn already counts as a knight.
 static void G_017_knight_deployed_this_turn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",
@@ -261,7 +262,7 @@ static void G_017_knight_deployed_this_turn(void **state) {
     scenario_man_off(scenario);
 }
 
-// Rule 1 counts tiles: one that shows the city twice is one.
+// Rule 1 counts tiles: a tile that shows the city twice counts once.
 static void G_018_tile_with_two_segments_of_his_city(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",
@@ -286,7 +287,7 @@ static void play_double(Scenario *scenario, const char *words) {
     scenario_man(scenario, 'k', "c0");
 }
 
-// Rules 1 and 2 taken literally: he moves because of the city, then because of the tile.
+// Rules 1 and 2 taken literally: the man moves because of the city, then because of the tile.
 static void G_019_symbol_tile_completes_his_city(void **state) {
     Scenario *scenario = *state;
     play_double(scenario, "winter+gingerbread-man 2");
@@ -301,7 +302,7 @@ static void G_019_symbol_tile_completes_his_city(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// The same with one move a turn (option gm_double).
+// The same with one move per turn (option gm_double).
 static void G_020_symbol_tile_completes_his_city_and_he_moves_once(void **state) {
     Scenario *scenario = *state;
     play_double(scenario, "winter+gingerbread-man 2 gm_double=single");
@@ -310,8 +311,8 @@ static void G_020_symbol_tile_completes_his_city_and_he_moves_once(void **state)
     scenario_scores(scenario, "red 6, blue 0");
 }
 
-// Playing the new tiles: who places the tile moves him; one that fits nowhere is not placed
-// (inferred).
+// Playing the new tiles: the player who places the tile moves the man; a tile that fits nowhere is
+// not placed (inferred).
 static void G_021_unplayable_symbol_tile(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",
@@ -324,7 +325,7 @@ static void G_021_unplayable_symbol_tile(void **state) {
     scenario_draw(scenario, "U");
 }
 
-// The End of the Game: the last turn is played in full. Then Red's majority of knights.
+// The End of the Game: the last turn is played in full. Then Red has the majority of knights.
 static void G_022_symbol_tile_is_the_last_tile(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2", SEVEN_TILES);
@@ -338,7 +339,7 @@ static void G_022_symbol_tile_is_the_last_tile(void **state) {
     scenario_scores(scenario, "red 21, blue 7");
 }
 
-// No rule pays for him at the end.
+// No rule pays for the man at the end.
 static void G_023_no_bonus_in_final_scoring(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2", SEVEN_TILES);
@@ -346,7 +347,7 @@ static void G_023_no_bonus_in_final_scoring(void **state) {
     scenario_paid(scenario, "red 7 incomplete city");
 }
 
-// Game Figures: he is neutral, so his city is unoccupied.
+// Game Figures: the man is neutral, so his city is unoccupied.
 static void G_024_his_city_is_unoccupied(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",
@@ -360,7 +361,7 @@ static void G_024_his_city_is_unoccupied(void **state) {
     assert_int_equal(scenario_feature(scenario, 'a', "c0").followers[RED], 1);
 }
 
-// Game Figures: he has no share in a majority.
+// Game Figures: the man does not count in a majority.
 static void G_025_he_does_not_count_in_a_majority(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",
@@ -377,7 +378,7 @@ static void G_025_he_does_not_count_in_a_majority(void **state) {
     scenario_scores(scenario, "red 0, blue 9");
 }
 
-// Rule 1: for each knight, whoever has the majority.
+// Rule 1: for each knight, with or without the majority.
 static void G_026_bonus_needs_no_majority(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",
@@ -389,7 +390,7 @@ static void G_026_bonus_needs_no_majority(void **state) {
     scenario_scores(scenario, "red 20, blue 5");
 }
 
-// Rule 2 speaks of a city with the Gingerbread Man.
+// Rule 2 is about a city with the Gingerbread Man.
 static void G_027_another_city_is_completed(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",

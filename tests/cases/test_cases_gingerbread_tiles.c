@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The gingerbread man: his tiles, and what the texts leave open.
+// The gingerbread man: his tiles, and questions the texts leave open.
 #include "scenario.h"
 
 #include "gingerbread_tables.h"
@@ -38,8 +38,8 @@ static void check_farm(Scenario *scenario, const char *drawing, const char *tile
     scenario_final(scenario, expected);
 }
 
-// A and B: a road ends at the gate of the city round the corner and parts the field. Both fields of
-// A touch its city. B has a second city, which only one of its fields touches.
+// A and B: a road ends at the gate of the city around the corner and divides the field. Both fields
+// of A touch its city. B has a second city, which only one of its fields touches.
 static void tiles_with_a_road_to_the_gate(void **state) {
     Scenario *scenario = *state;
     static const char CORNER[] = " ?a  E3 \n"
@@ -55,7 +55,7 @@ static void tiles_with_a_road_to_the_gate(void **state) {
     check_farm(scenario, BETWEEN, "*B2", "c1", "red 4, blue 0");
 }
 
-// C, D and E: cities round an enclosed field. F: one city on all sides, without a pennant.
+// C, D and E: cities around an enclosed field. F: one city on all sides, without a pennant.
 static void tiles_of_cities(void **state) {
     Scenario *scenario = *state;
     static const char THREE[] = " E1  ?a  E3 \n"
@@ -75,7 +75,8 @@ static void tiles_of_cities(void **state) {
 
 // ---- What the texts leave open
 
-// The first tile may have several cities: he begins in the one that its file lists first.
+// The first tile may have several cities: the man begins in the city that the file of the tile
+// lists first.
 static void reading_start_tile_with_several_cities(void **state) {
     Scenario *scenario = *state;
     static const char *const TILES[] = {"*B", "*C", "*E", "I"};
@@ -91,8 +92,8 @@ static void reading_start_tile_with_several_cities(void **state) {
     }
 }
 
-// gm_stuck=offboard: he was stuck, and a gingerbread tile completes his city. He leaves the board,
-// and as the tile bears his symbol, it brings him back at once. Nobody is paid for that.
+// gm_stuck=offboard: the man was stuck, and a gingerbread tile completes the man's city. He leaves
+// the board and returns at once, as the tile has his symbol. No player is paid for that.
 static void reading_the_same_tile_brings_him_back(void **state) {
     Scenario *scenario = *state;
     static const char *const WORDS[] = {
@@ -100,7 +101,7 @@ static void reading_the_same_tile_brings_him_back(void **state) {
         "winter+gingerbread-man 2 gm_stuck=offboard gm_double=single"};
     for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++) {
         scenario_begin(scenario, WORDS[i], ONLY_CITY);
-        scenario_turn(scenario, "*A3", 'a', NULL); // he cannot leave
+        scenario_turn(scenario, "*A3", 'a', NULL); // the man cannot leave
         scenario_turn(scenario, "K0", 'b', NULL);
         scenario_turn(scenario, "*C0", 'c', NULL);
         scenario_paid(scenario, "red 3 gingerbread city, red 6 completed city");
@@ -114,8 +115,8 @@ static void reading_the_same_tile_brings_him_back(void **state) {
     }
 }
 
-// predraw=1: Blue's gingerbread tile fits when he draws it. Whether it fits is tested when his turn
-// begins: by then the table is full, and it leaves the game without moving anybody.
+// predraw=1: Blue's gingerbread tile fits when Blue draws it. Whether it fits is tested when Blue's
+// turn begins. By then the table is full, so the tile leaves the game and the man does not move.
 static void reading_a_tile_drawn_ahead_is_tested_in_its_turn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2 predraw=1 table=2x1", NULL);
@@ -127,7 +128,7 @@ static void reading_a_tile_drawn_ahead_is_tested_in_its_turn(void **state) {
     assert_true(game_actions(scenario->rules, scenario->game, scenario->actions) > 0);
     scenario_act(scenario, scenario->actions[0]);
     scenario_deploy(scenario, NULL);
-    // Nothing fits any more, but nobody has asked yet.
+    // Nothing fits any more, but this is not tested yet.
     scenario_pending(scenario, "red draw ahead");
     assert_int_equal(game_hand_ahead(scenario->rules, scenario->game, BLUE), symbol);
     assert_int_equal(game_draw_tile(scenario->rules, scenario->game, road), STATUS_OK);
@@ -149,7 +150,7 @@ static void check_value(const Scenario *scenario, int32_t red, int32_t blue) {
 }
 
 // The value of a game within a turn: a city that is complete and not yet paid counts as completed
-// (14 points); his bonus, 12 and 6, is a step of the turn and no final scoring.
+// (14 points). The man's bonus, 12 and 6, is a step of the turn and not part of final scoring.
 static void reading_value_within_a_turn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2 gm_move=before", SIX_TILES);

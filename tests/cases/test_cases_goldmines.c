@@ -11,7 +11,7 @@ static const char SETS[] = "base+goldmines 2";
 
 enum { HANDS = -1 };
 
-/** Laying gold on the tile at a labeled cell, or taking it from there. */
+/** Returns the action that places gold on the tile at a labeled cell, or takes it from there. */
 static Action gold(Scenario *scenario, char label) {
     const PlacedTile at =
         game_tile(scenario->rules, scenario->game, scenario_tile(scenario, label));
@@ -19,7 +19,7 @@ static Action gold(Scenario *scenario, char label) {
     return action_with_arg(action_at(action_make(VERB_TOKEN, player), at.x, at.y), TOKEN_GOLD);
 }
 
-/** Pieces that a player has, or that lie on the tile at a cell. */
+/** Returns the gold pieces of a player, or those on the tile at a cell. */
 static int32_t gold_of(Scenario *scenario, int player, char label) {
     static GameFact facts[GAME_FACTS_MAX];
     const uint32_t count = game_facts(scenario->rules, scenario->game, facts);
@@ -41,7 +41,7 @@ static int32_t gold_on(Scenario *scenario, char label) {
     return gold_of(scenario, HANDS, label);
 }
 
-/** Draws and places a tile with gold and lays the second piece. */
+/** Draws and places a tile with gold and places the second piece. */
 static void gold_turn(Scenario *scenario, const char *tile, char label, char second) {
     char drawn[DRAWN_NAME_SIZE];
     (void)snprintf(drawn, sizeof drawn, "%.*s", (int)strlen(tile) - 1, tile);
@@ -60,12 +60,12 @@ static void M_001_a_piece_on_the_tile_and_one_beside(void **state) {
     scenario_pending(scenario, "red gold");
     assert_int_equal(game_actions(scenario->rules, scenario->game, scenario->actions), 2);
     scenario_illegal(scenario, gold(scenario, 'a'));
-    scenario_act(scenario, gold(scenario, 'n')); // across the corner
+    scenario_act(scenario, gold(scenario, 'n')); // diagonally
     assert_int_equal(gold_on(scenario, 'a'), 1);
     assert_int_equal(gold_on(scenario, 'n'), 1);
     assert_int_equal(gold_on(scenario, 's'), 0);
-    scenario_pending(scenario, "red deploy"); // and a follower may come
-    // One neighbor: nothing to choose. Pieces may lie on pieces.
+    scenario_pending(scenario, "red deploy"); // and a follower may be deployed
+    // One neighbor: nothing to choose. A tile may hold several pieces.
     scenario_begin(scenario, SETS, " ?b [D0]=s  ?a ");
     scenario_turn(scenario, "2.H0", 'a', NULL);
     assert_int_equal(gold_on(scenario, 's'), 1);
@@ -114,7 +114,7 @@ static void M_003_a_tie_takes_by_turns(void **state) {
     scenario_act(scenario, gold(scenario, 's'));
     scenario_pending(scenario, "blue gold taken");
     scenario_act(scenario, gold(scenario, 'e'));
-    assert_int_equal(gold_of(scenario, RED, 0), 2); // the last one is his
+    assert_int_equal(gold_of(scenario, RED, 0), 2); // the last one is Red's
     assert_int_equal(gold_of(scenario, BLUE, 0), 1);
     scenario_pending(scenario, "blue draw");
 }
@@ -131,9 +131,8 @@ static void M_004_gold_on_all_nine_tiles_of_a_cloister(void **state) {
     assert_int_equal(gold_of(scenario, RED, 0), 2);
 }
 
-// Whoever owns nothing but the farm.
-// Footnote 396: one of its six tiles has gold, so does one across the corner of them; the road that
-// completes the castle is nobody's.
+// Gold goes to the owner of nothing but the farm. Footnote 396: one of the castle's six tiles has
+// gold, and so does a tile diagonal to them. The road that completes the castle has no owner.
 static void M_005_gold_around_a_castle(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+goldmines+bridges-castles-and-bazaars 2",
@@ -151,7 +150,7 @@ static void M_005_gold_around_a_castle(void **state) {
     assert_int_equal(gold_on(scenario, 's'), 1);
 }
 
-// And of somebody's road they take by turns.
+// Gold of an occupied road is taken by turns.
 static void M_005_a_castle_and_a_road(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+goldmines+bridges-castles-and-bazaars 2",
@@ -164,7 +163,7 @@ static void M_005_a_castle_and_a_road(void **state) {
     scenario_deploy(scenario, NULL);
     scenario_turn(scenario, "A2", 'e', NULL);
     scenario_paid(scenario, "blue 3 completed road, red 3 bonus city");
-    assert_int_equal(gold_of(scenario, RED, 0), 1); // of g, before Blue comes to it
+    assert_int_equal(gold_of(scenario, RED, 0), 1); // from g, before Blue takes from it
     assert_int_equal(gold_of(scenario, BLUE, 0), 1);
 }
 
@@ -186,7 +185,7 @@ static void M_007_what_is_left_counts_for_nobody(void **state) {
     scenario_scores(scenario, "red 2, blue 0");
 }
 
-/** Gives the player whose turn it is pieces, by way of the position's text. */
+/** Gives the active player pieces, by the position's text. */
 static void gold_give(Scenario *scenario, unsigned pieces) {
     enum { SIZE = 1 << 12 };
     char text[SIZE];
@@ -243,7 +242,7 @@ static void M_010_two_claim_the_same_piece(void **state) {
     }
 }
 
-// Footnote 398: a piece each for the road; the third one stays.
+// Footnote 398: one piece each for the road; the third one stays.
 static void M_011_option_a_piece_a_feature(void **state) {
     Scenario *scenario = *state;
     road_prepare(scenario, "base+goldmines 2 gold=perfeature");
@@ -255,7 +254,7 @@ static void M_011_option_a_piece_a_feature(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Little buildings are tokens too.
+// Little buildings are tokens, too.
 static void gold_beside_little_buildings(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+goldmines+little-buildings 2",

@@ -14,7 +14,7 @@ static Action prisoner(Scenario *scenario, char label, const char *segment, unsi
                            owner);
 }
 
-/** Red lays the tile that joins them. */
+/** Red places the tile that joins them. */
 static void joined(Scenario *scenario, const char *words, const char *drawing) {
     scenario_begin(scenario, words, drawing);
     scenario_draw(scenario, "N");
@@ -30,7 +30,7 @@ static void option_guard_duty(void **state) {
     scenario_actions(scenario, 2);
     scenario_act(scenario, prisoner(scenario, 's', "c0", BLUE));
     scenario_pending(scenario, "red after placing");
-    scenario_supply(scenario, "red 6, blue 6"); // both are off the board, and not at home
+    scenario_supply(scenario, "red 6, blue 6"); // both are off the board, and not in supply
     assert_int_equal(scenario_feature(scenario, 's', "c0").followers[RED], 0);
     assert_int_equal(scenario_feature(scenario, 's', "c0").followers[BLUE], 0);
     scenario_act(scenario, action_pass(RED));
@@ -53,11 +53,11 @@ static void option_guard_duty_relief(void **state) {
     scenario_act(scenario, prisoner(scenario, 's', "c0", BLUE));
     scenario_act(scenario, action_with_arg(action_make(VERB_CHOOSE, RED), 1));
     scenario_supply(scenario, "red 7, blue 7");
-    scenario_deploy(scenario, "c0"); // nobody is left there
+    scenario_deploy(scenario, "c0"); // no follower is left there
     scenario_paid(scenario, "red 6 completed city");
 }
 
-// Who was in one city before takes nobody, nor does the tile of somebody else.
+// A follower that shared the city before takes no captive, nor does the tile of another player.
 static void option_guard_duty_by_the_tile_only(void **state) {
     Scenario *scenario = *state;
     joined(scenario, DUTY,
@@ -70,7 +70,7 @@ static void option_guard_duty_by_the_tile_only(void **state) {
     scenario_pending(scenario, "red deploy");
 }
 
-// Two knights of his came in: he says which of them guards.
+// Two of Red's knights joined the city: Red chooses which one guards.
 static void option_guard_duty_one_of_several(void **state) {
     Scenario *scenario = *state;
     joined(scenario, "base+inns-and-cathedrals 2 guard_duty=on",
@@ -84,7 +84,8 @@ static void option_guard_duty_one_of_several(void **state) {
     assert_int_equal(scenario_feature(scenario, 'n', "c0").followers[RED], 1);
 }
 
-// "The player who deployed the follower": with the option's value `all` not only who lays the tile.
+// "The player who deployed the follower": with the option's value `all`, not only the player who
+// places the tile.
 static void option_guard_duty_all_are_asked(void **state) {
     Scenario *scenario = *state;
     static const char THREE[] = "  ?a             E3:Rc0=n \n"
@@ -92,17 +93,17 @@ static void option_guard_duty_all_are_asked(void **state) {
     joined(scenario, "base 3 guard_duty=all", THREE);
     scenario_pending(scenario, "red captive");
     scenario_act(scenario, prisoner(scenario, 's', "c0", YELLOW));
-    scenario_pending(scenario, "red after placing"); // Blue's knight has nobody left to take
+    scenario_pending(scenario, "red after placing"); // Blue's knight has no follower left to take
     joined(scenario, "base 3 guard_duty=all", THREE);
     scenario_act(scenario, action_pass(RED));
     scenario_pending(scenario, "blue captive");
     scenario_actions(scenario, 2); // Red's, and not Yellow's, who was there before
     scenario_act(scenario, prisoner(scenario, 'n', "c0", RED));
-    scenario_pending(scenario, "red deploy"); // nor has Yellow
+    scenario_pending(scenario, "red deploy"); // neither has Yellow
     scenario_supply(scenario, "red 6, blue 6, yellow 6");
 }
 
-// Nobody but the players whose knights meet by the tile, whoever lays it.
+// Only players whose knights meet by the tile are asked, no matter who places it.
 static void option_guard_duty_all_by_the_tile_of_another(void **state) {
     Scenario *scenario = *state;
     joined(scenario, "base 3 guard_duty=all",

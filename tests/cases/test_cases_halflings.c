@@ -2,21 +2,21 @@
 //
 // Cases L-001 to L-010: Halflings I and II. Rules: Complete Annotated Rules 7.4, p. 151 to 154.
 //
-// Half tiles lie as printed with short sides in the north and east (rotation 0), and on clockwise;
-// "2.042" is half tile 04 with its corner in the south-west.
+// As printed (rotation 0), half-tiles have their short sides in the north and east; rotations are
+// clockwise. "2.042" is half-tile 04 with its corner in the south-west.
 #include "carcarena/engine/text.h"
 #include "scenario.h"
 
 #include <stdio.h>
 
 enum {
-    HANDED_OUT = PLAYERS_MAX, /* number in the module's memory: how many were */
-    OF_TWO_PLAYERS = 4        /* as many as they get of one set */
+    HANDED_OUT = PLAYERS_MAX, /* number in the module's memory: half-tiles dealt */
+    OF_TWO_PLAYERS = 4        /* as many as they get from one set */
 };
 
 static const char SETS[] = "base+halflings-2 2";
 
-/** Number of a half tile among those in play. */
+/** Returns the number of a half-tile among those in play. */
 static unsigned half_number(const Scenario *scenario, const char *tile) {
     const uint32_t type = scenario_type(scenario, tile);
     unsigned number = 0;
@@ -26,7 +26,7 @@ static unsigned half_number(const Scenario *scenario, const char *tile) {
     return number;
 }
 
-/** Gives a player half tiles, named without rotation, and Red his turn. */
+/** Gives a player half-tiles, named without rotation; it is Red's turn. */
 static void give(Scenario *scenario, int player, const char *first, const char *second) {
     uint32_t held = 1U << half_number(scenario, first);
     held |= second == NULL ? 0 : 1U << half_number(scenario, second);
@@ -41,7 +41,7 @@ static Action choosing(const Scenario *scenario, const char *tile) {
     return action_with_arg(choose, 1 + half_number(scenario, tile));
 }
 
-/** Red has a half tile and takes it instead of drawing. */
+/** Red has a half-tile and takes it instead of drawing. */
 static void take(Scenario *scenario, const char *tile) {
     give(scenario, RED, tile, NULL);
     scenario_pending(scenario, "red half tile");
@@ -65,7 +65,7 @@ static void L_002_short_sides_match(void **state) {
                    "  ?n  \n"
                    " [D0] \n"
                    "  ?s  ");
-    take(scenario, "2.06"); // a city, and a field
+    take(scenario, "2.06"); // a city and a field
     scenario_rotations(scenario, 'n', "2");
     scenario_rotations(scenario, 's', "3");
 }
@@ -126,7 +126,7 @@ static void L_006_what_is_not_placed_is_lost(void **state) {
     scenario_facts(scenario, "half tile", "red 1 half tile, red 4 half tile");
 }
 
-// Footnote 407: a hole of half a tile does not end a row.
+// Footnote 407: a half-filled hole does not end a row.
 static void L_007_half_a_hole_ends_no_row(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+monasteries-germany+halflings-2 2",
@@ -165,10 +165,10 @@ static void L_009_a_hill_of_two_halves(void **state) {
     assert_int_equal(game_draws_left(scenario->rules, scenario->game), draws - 1);
     scenario_place(scenario, "2.032", 'a');
     scenario_deploy(scenario, NULL);
-    scenario_final(scenario, "red 3, blue 0"); // his half is on the hill now
+    scenario_final(scenario, "red 3, blue 0"); // Red's half is on the hill now
 }
 
-// Footnotes 401 and 402; and of more than six players, who would need a second copy, each has one.
+// Footnotes 401 and 402. More than six players would need a second copy; each gets one half-tile.
 static void L_010_fewer_than_six_players(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+halflings-1 4", NULL);
@@ -218,7 +218,8 @@ static void option_halflings_draft(void **state) {
                    "yellow 5 half tile, yellow 8 half tile");
 }
 
-// "Return them face down": others learn of no half tile, so he is asked even if his fits nowhere.
+// "Return them face down": other players get no information about half-tiles, so Red is asked even
+// if Red's fits nowhere.
 static void option_halflings_hands(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+halflings-1 2 table=1x1", " [D0] ");
@@ -257,8 +258,7 @@ static void option_halflings_of_both_sets(void **state) {
     scenario_pending(scenario, "red half tile");
 }
 
-// Footnote 410.
-// The house rule of a further turn: the second half fills the cell.
+// Footnote 410. The house rule of another turn: the second half fills the cell.
 static void reading_the_second_half_fills_a_hole(void **state) {
     Scenario *scenario = *state;
     static const char RULES[] = "base+halflings-2+halflings-1 2 hole_turn=on";
@@ -290,7 +290,7 @@ static void reading_no_barn_at_half_a_tile(void **state) {
     assert_false(scenario_offered(scenario, "deploy barn -1,1 ne"));
 }
 
-// A road goes on over the long sides of two half tiles.
+// A road continues over the long sides of two half-tiles.
 static void a_ferry_beyond_two_half_tiles_is_reached(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+halflings-2+ferries 2", " ?l  2.021  [D0]  ?a ");

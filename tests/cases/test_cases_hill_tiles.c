@@ -29,7 +29,7 @@ static void S_013_a_tile_leaves_the_stack_unseen(void **state) {
     scenario_deploy(scenario, NULL);
     assert_int_equal(game_draws_left(scenario->rules, scenario->game), 18);
     assert_int_equal(unseen_tiles(scenario), unseen - 1);
-    // Other tiles take nothing away.
+    // Other tiles take no tile away.
     scenario_begin(scenario, SETS, " ?a \n[D0]");
     scenario_draws(scenario, 20);
     scenario_turn(scenario, "2.A2", 'a', NULL);
@@ -42,14 +42,14 @@ static void S_014_the_last_tile_is_a_hill(void **state) {
     scenario_draws(scenario, 1);
     scenario_turn(scenario, "2.F0", 'a', "c1");
     scenario_pending(scenario, "over");
-    // With two left, the second one lies below.
+    // With two left, the second one is placed below.
     scenario_begin(scenario, SETS, " ?a \n[D0]");
     scenario_draws(scenario, 2);
     scenario_turn(scenario, "2.F0", 'a', "c1");
     scenario_pending(scenario, "over");
 }
 
-// House rule: nothing is lost.
+// House rule: no tile is lost.
 static void option_blank_tiles_below_hills(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+hills-and-sheep 2 hill_below=blank", " ?a \n[D0]");
@@ -85,7 +85,7 @@ static void S_016_both_are_on_hills(void **state) {
     scenario_begin(scenario, SETS, TWO_HILLS);
     scenario_turn(scenario, "Q2", 'a', NULL);
     scenario_paid(scenario, "red 10 completed city, blue 10 completed city");
-    // Footnote 321: two against one is not looked at.
+    // Footnote 321: two against one, the tie-break is not used.
     scenario_begin(scenario, SETS, TWO_AGAINST_ONE);
     scenario_turn(scenario, "C0", 'a', NULL);
     scenario_paid(scenario, "red 12 completed city, blue 12 completed city");
@@ -111,7 +111,7 @@ static void S_018_the_majority_needs_no_hill(void **state) {
     scenario_paid(scenario, "blue 10 completed city");
 }
 
-// Pitfall 8: what looks like wrong points is a hill.
+// Pitfall 8: apparently wrong points come from a hill.
 static void S_019_a_farm_at_the_end(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -239,7 +239,7 @@ static void S_028_cottages_end_both_roads(void **state) {
     assert_false(scenario_joined(scenario, 'a', "r0", 'a', "r1"));
 }
 
-// Both cities of a side belong to one city that meets them.
+// Both cities of a side belong to one city that touches them.
 static void pitfall_07_a_city_meets_both_cities_of_a_side(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -252,7 +252,7 @@ static void pitfall_07_a_city_meets_both_cities_of_a_side(void **state) {
     scenario_supply(scenario, "red 7, blue 7");
 }
 
-// An abbey ends both, and joins neither.
+// An abbey ends both and joins neither.
 static void pitfall_07_an_abbey_at_a_side_with_two_cities(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+hills-and-sheep+abbey-and-mayor 2",

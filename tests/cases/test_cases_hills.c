@@ -7,12 +7,14 @@ static const char SETS[] = "base+shepherd 2";
 
 enum { EXPAND = 1, HERD = 2 };
 
-/** Sheep tokens as the shepherd's module remembers them: of one sheep, of two and so on. */
+/**
+ * Returns the sheep tokens as the shepherd's module stores them: of one sheep, of two and so on.
+ */
 static uint32_t tokens(unsigned ones, unsigned twos, unsigned threes, unsigned fours) {
     return ones + 8 * twos + 64 * threes + 512 * fours;
 }
 
-/** Red expands his flock or herds it. */
+/** Red expands the flock or herds it. */
 static void flock(Scenario *scenario, unsigned choice) {
     scenario_pending(scenario, "red flock");
     scenario_illegal(scenario, action_pass(RED));
@@ -34,7 +36,8 @@ static void S_001_a_shepherd_and_three_sheep(void **state) {
     scenario_facts(scenario, "sheep", "red 3 sheep");
     scenario_supply_of(scenario, FIGURE_SHEPHERD, "red 0, blue 1");
     scenario_supply(scenario, "red 7, blue 7");
-    scenario_pending(scenario, "blue draw"); // no second token for the tile he came with
+    scenario_pending(scenario,
+                     "blue draw"); // no second token for the tile the shepherd was deployed to
 }
 
 static void S_002_a_wolf_sends_him_home(void **state) {
@@ -66,7 +69,7 @@ static void S_003_farmers_do_not_matter_shepherds_do(void **state) {
     scenario_place(scenario, "U0", 'a');
     scenario_deployable(scenario, "r0 f0 f1");
     scenario_deployable_as(scenario, FIGURE_SHEPHERD, "f0");
-    // A player has one shepherd, and cities and cloisters are no pasture.
+    // A player has one shepherd; cities and cloisters are no pasture.
     scenario_begin(scenario, SETS, " ?a  [D0]:RHf0 ");
     scenario_draw(scenario, "U");
     scenario_place(scenario, "U0", 'a');
@@ -142,7 +145,7 @@ static void S_007_a_tile_of_somebody_else(void **state) {
     scenario_pending(scenario, "red draw");
 }
 
-// His tile, but another field.
+// Red's tile, but another field.
 static void a_tile_beside_the_pasture(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -187,7 +190,7 @@ static void S_010_a_shepherd_is_no_farmer(void **state) {
     scenario_final(scenario, "red 0, blue 0");
 }
 
-// A sheep printed on a field counts each time it is herded, and stays. Footnote 404.
+// A sheep printed on a field counts each time the flock is herded, and stays. Footnote 404.
 static void S_012_printed_sheep(void **state) {
     static const TileFacts TILES[] = {
         {.id = "sheep",
@@ -225,7 +228,7 @@ static void S_012_printed_sheep(void **state) {
 
 // ---- With others
 
-// 4B comes after 4A, and the token belongs to 4A.
+// 4B follows 4A, and the token belongs to 4A.
 static void the_phantom_after_the_token(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+shepherd+phantom 2", " ?a  [D0] ");
@@ -238,7 +241,7 @@ static void the_phantom_after_the_token(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Each part of a double turn lays a tile of his own.
+// In each part of a double turn Red places a tile.
 static void the_flock_in_both_parts_of_a_turn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+traders-and-builders+shepherd 2",
@@ -253,7 +256,7 @@ static void the_flock_in_both_parts_of_a_turn(void **state) {
     scenario_scores(scenario, "red 2, blue 0");
 }
 
-// Whoever comes home by another rule brings his sheep with him.
+// A shepherd that another rule returns to supply takes the sheep along.
 static void the_festival_takes_a_shepherd_home(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+festival+shepherd 2",
@@ -275,7 +278,7 @@ static void the_festival_takes_a_shepherd_home(void **state) {
     scenario_outcomes(scenario, "1 sheep 4, 2 sheep 5, 3 sheep 5, 4 sheep 2, wolf 2");
 }
 
-/** Blue lays a volcano, and Red a dragon tile that extends his shepherd's field. */
+/** Blue places a volcano, and Red a dragon tile that extends the field of Red's shepherd. */
 static void dragon_called(Scenario *scenario) {
     scenario_begin(scenario, "base+princess-and-dragon+shepherd 2",
                    " [D0]:RHf1=s  ?e \n"
@@ -295,7 +298,7 @@ static void S_011_the_flock_before_the_dragon(void **state) {
     scenario_pending(scenario, "red dragon");
 }
 
-// p. 107: he eats the shepherd with his sheep.
+// p. 107: the dragon eats the shepherd with the sheep.
 static void PD_031_the_dragon_comes_to_a_shepherd(void **state) {
     Scenario *scenario = *state;
     dragon_called(scenario);
@@ -316,7 +319,7 @@ static void PD_031_the_dragon_comes_to_a_shepherd(void **state) {
     scenario_scores(scenario, "red 0, blue 0");
 }
 
-// Nobody comes to the dragon's tile: no shepherd on a volcano.
+// No figure may be deployed to the dragon's tile: no shepherd on a volcano.
 static void no_shepherd_on_a_volcano(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+princess-and-dragon+shepherd 2",
@@ -329,7 +332,7 @@ static void no_shepherd_on_a_volcano(void **state) {
 
 // ---- Where other programs went wrong
 
-// PITFALLS 26, #338: a barn keeps farmers away and pays them; shepherds stay as they are.
+// PITFALLS 26, #338: a barn blocks and pays farmers; it does not affect shepherds.
 static void pitfall_26_a_shepherd_beside_a_barn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor+shepherd 2",
@@ -350,7 +353,8 @@ static void pitfall_26_a_shepherd_beside_a_barn(void **state) {
     scenario_deployable_as(scenario, FIGURE_SHEPHERD, "f0");
 }
 
-// The farmers of a field that joins a barn's are paid and leave; the shepherd stays with his sheep.
+// The farmers of a field that joins a barn's field are paid and leave; the shepherd stays with the
+// sheep.
 static void pitfall_26_a_barn_pays_no_shepherd(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor+shepherd 2",
@@ -363,7 +367,7 @@ static void pitfall_26_a_barn_pays_no_shepherd(void **state) {
     scenario_facts(scenario, "sheep", "blue 2 sheep");
 }
 
-// PITFALLS 27, #281, #303, #363: closing his field is extending it once more, and then he is stuck.
+// PITFALLS 27, #281, #303, #363: closing the field also extends it; then the shepherd is stuck.
 static void pitfall_27_a_pasture_that_closes(void **state) {
     Scenario *scenario = *state;
     static const char RING[] = " [D0] \n"
@@ -386,7 +390,7 @@ static void pitfall_27_a_pasture_that_closes(void **state) {
     scenario_scores(scenario, "red 4, blue 0");
 }
 
-// #305: farmer and shepherd of one player or two on one field; each may come first.
+// #305: farmer and shepherd of one player or two on one field; either may be deployed first.
 static void pitfall_27_farmer_and_shepherd_share(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, " ?a  [D0]:RHf1:Rf1 ");
@@ -396,7 +400,7 @@ static void pitfall_27_farmer_and_shepherd_share(void **state) {
     scenario_supply_of(scenario, FIGURE_SHEPHERD, "red 1, blue 1");
 }
 
-// #313: a field enclosed by the tile just placed, with nobody on it.
+// #313: a field enclosed by the tile just placed, without figures.
 static void pitfall_27_an_enclosed_empty_field(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,

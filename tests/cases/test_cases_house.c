@@ -20,7 +20,7 @@ static void option_fewer_followers(void **state) {
     scenario_begin(scenario, "base 5 fewer_followers=on", NULL);
     scenario_supply(scenario, "red 5, blue 5, yellow 5, green 5, black 5");
     assert_int_equal(rules_figures(scenario->rules, FIGURE_NORMAL), 5);
-    // What completes brings them home, and never more.
+    // Followers of completed features return to supply, and no more than that.
     scenario_begin(scenario, "base 4 fewer_followers=on", "  ?a \n [D0]:Rc0 ");
     scenario_supply(scenario, "red 4, blue 5, yellow 5, green 5");
     scenario_turn(scenario, "E2", 'a', "f0");
@@ -28,7 +28,7 @@ static void option_fewer_followers(void **state) {
     scenario_supply(scenario, "red 4, blue 5, yellow 5, green 5");
 }
 
-// Five farmers lie: there is no sixth follower to deploy.
+// Five farmers are deployed: there is no sixth follower.
 static void option_fewer_followers_run_out(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 4 fewer_followers=on",
@@ -45,7 +45,7 @@ static void option_fewer_followers_run_out(void **state) {
 
 static const char LATE[] = "base 2 unpunctual=on";
 
-/** So many deployments beside passing. */
+/** Checks the number of deployments besides passing. */
 static void choices_are(Scenario *scenario, uint32_t count) {
     scenario_pending(scenario, "red deploy");
     scenario_actions(scenario, 1 + count);
@@ -55,7 +55,7 @@ static Action late(Scenario *scenario, char label, const char *segment) {
     return scenario_action(scenario, VERB_DEPLOY, FIGURE_NORMAL, label, segment);
 }
 
-// Page 327: on a tile that lies there already, on any feature that is unfinished and free.
+// Page 327: on a tile placed earlier, on any feature that is unfinished and unoccupied.
 static void option_unpunctual(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, LATE, " [D0]=s  ?a ");
@@ -68,7 +68,7 @@ static void option_unpunctual(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Nobody goes where a follower is, though he came there by this very tile.
+// No figure may be deployed beside a follower, even if this tile joined that follower's feature.
 static void option_unpunctual_where_nobody_is(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, LATE, " [D0]:Bc0=s  ?a ");
@@ -79,7 +79,7 @@ static void option_unpunctual_where_nobody_is(void **state) {
     scenario_act(scenario, late(scenario, 's', "f0"));
 }
 
-// What the tile of the turn completes takes nobody any more, and pays nobody who comes late.
+// What the tile of the turn completes accepts no follower and pays no late one.
 static void option_unpunctual_for_what_is_complete(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, LATE, "  ?a \n [D0]=s ");
@@ -91,7 +91,7 @@ static void option_unpunctual_for_what_is_complete(void **state) {
     scenario_paid(scenario, "");
 }
 
-// A cloister that the tile of the turn surrounds is complete too.
+// A cloister that the tile of the turn surrounds is complete, too.
 static void option_unpunctual_monks(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, LATE,
@@ -103,7 +103,7 @@ static void option_unpunctual_monks(void **state) {
     scenario_illegal(scenario, late(scenario, 'm', "m0"));
 }
 
-// The magic portal opens what is open already: every place is offered once.
+// The magic portal offers the same open features: every place is offered once.
 static void option_unpunctual_with_a_portal(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+princess-and-dragon 2 unpunctual=on", " [D0]=s  ?a ");
@@ -118,7 +118,7 @@ static void option_unpunctual_with_a_portal(void **state) {
     scenario_act(scenario, late(scenario, 's', "f1"));
 }
 
-// Punctual ones stay on the tile of the turn.
+// Without the option, followers may be deployed only to the tile of the turn.
 static void option_unpunctual_off(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 unpunctual=off", " [D0]=s  ?a ");
@@ -130,15 +130,15 @@ static void option_unpunctual_off(void **state) {
 
 // ---- Who begins
 
-/** Draws a tile that is only looked at. */
+/** Draws a tile only to look at it. */
 static void look_at(Scenario *scenario, const char *tile) {
     assert_int_equal(game_draw_tile(scenario->rules, scenario->game, scenario_type(scenario, tile)),
                      STATUS_OK);
     assert_int_equal(game_check(scenario->rules, scenario->game, NULL), STATUS_OK);
 }
 
-// Page 24: draw a tile each; most roads begin. 3, 3, 1: the first two draw again. All tiles go
-// back.
+// Page 24: each player draws a tile; most roads begin. 3, 3, 1: the first two draw again. All tiles
+// return to the supply.
 static void W_099_most_roads_begin_and_ties_draw_again(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 3 start_player=roads", NULL);
@@ -159,17 +159,17 @@ static void W_099_most_roads_begin_and_ties_draw_again(void **state) {
     assert_int_equal(game_draws_left(scenario->rules, scenario->game), 71);
     assert_int_equal(game_remaining(scenario->rules, scenario->game, scenario_type(scenario, "X")),
                      1);
-    scenario_draw(scenario, "X"); // the same tile may come again, now to be placed
+    scenario_draw(scenario, "X"); // the same tile may be drawn again, now to be placed
 }
 
-// Somebody else than the first one has most: no second round.
+// A player other than the first has most: no second round.
 static void option_start_player_roads(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 start_player=roads", NULL);
     look_at(scenario, "B");
     look_at(scenario, "V");
     scenario_pending(scenario, "blue draw");
-    // Equal tiles again and again: after eight rounds whoever would have begun does.
+    // Equal tiles every time: after eight rounds the default first player begins.
     scenario_begin(scenario, "base 2 start_player=roads", NULL);
     for (int round = 0; round < 8; round++) {
         scenario_pending(scenario, "red start draw");
@@ -177,7 +177,7 @@ static void option_start_player_roads(void **state) {
         look_at(scenario, "V");
     }
     scenario_pending(scenario, "red draw");
-    // The start tile may be in the bag; it is drawn when it is known who begins.
+    // The start tile may be in the bag; it is drawn after the first player is determined.
     scenario_begin(scenario, "base 2 start_player=roads start_in_bag=on", NULL);
     look_at(scenario, "B");
     look_at(scenario, "V");
@@ -188,7 +188,7 @@ static void option_start_player_roads(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Page 24: whoever rolls a standing follower first begins; the same chance for all.
+// Page 24: the first player to roll a standing follower begins; the same chance for all.
 static void option_start_player_lot(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 3 start_player=lot", NULL);
@@ -198,7 +198,7 @@ static void option_start_player_lot(void **state) {
     scenario_pending(scenario, "yellow draw");
     scenario_draw(scenario, "U");
     scenario_pending(scenario, "yellow place");
-    // Hands drawn ahead begin with whoever begins.
+    // Hands are drawn ahead from the first player on.
     scenario_begin(scenario, "base 3 start_player=lot predraw=1", NULL);
     scenario_happen(scenario, "player 1");
     scenario_pending(scenario, "blue draw");
@@ -215,7 +215,7 @@ static void draw_hand(Scenario *scenario, const char *pending, const char *tiles
     }
 }
 
-/** What lies in places of this name of a player: letters of the basic game. */
+/** Checks the tiles in a player's places of this name: letters of the basic game. */
 static void held_is(Scenario *scenario, const char *name, int player, const char *expected) {
     ReserveTile apart[GAME_RESERVE_TILES_MAX];
     const uint32_t count = game_reserve_tiles(scenario->rules, scenario->game, apart);
@@ -234,7 +234,7 @@ static void choose_tile(Scenario *scenario, unsigned player, unsigned number) {
     scenario_act(scenario, action_with_arg(action_make(VERB_CHOOSE, player), number));
 }
 
-// Page 24: three tiles each; one of them is placed, and another drawn when the turn is over.
+// Page 24: three tiles each; one of them is placed, and another drawn after the turn.
 static void option_hand_open(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 hand=open", NULL);
@@ -250,12 +250,12 @@ static void option_hand_open(void **state) {
     scenario_deploy(scenario, NULL);
     draw_hand(scenario, "red hand refill", "A");
     held_is(scenario, "in hand", RED, "ABV");
-    // Three tiles that look alike: nothing to choose.
+    // Three equal tiles: nothing to choose.
     scenario_pending(scenario, "blue place");
     held_is(scenario, "in hand", BLUE, "UU");
 }
 
-// Page 24: the turn with the builder's part is played out of the hand, then it is filled.
+// Page 24: the turn with the builder's part is played from the hand; then the hand is filled.
 static void option_hand_after_the_builder(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+traders-and-builders 2 hand=open", NULL);
@@ -296,8 +296,8 @@ static void option_hand_with_an_abbey(void **state) {
     scenario_pending(scenario, "red tile of the hand");
 }
 
-// No tile fits on a table of one cell: a tile is given up and another drawn; with
-// nothing left to draw the others follow, and the game ends when nobody has any.
+// No tile fits on a table of one cell: a tile is discarded and another drawn. When nothing is left
+// to draw, the other tiles are discarded, too. The game ends when all hands are empty.
 static void option_hand_without_a_place(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 hand=open table=1x1 deck_limit=8", NULL);
@@ -314,7 +314,7 @@ static void option_hand_without_a_place(void **state) {
     draw_hand(scenario, "red hand redraw", "X");
     choose_tile(scenario, RED, 0);
     choose_tile(scenario, RED, 0);
-    // The last of red's goes by itself, and blue's three that look alike.
+    // Red's last tile is discarded automatically, and so are Blue's three equal tiles.
     scenario_pending(scenario, "over");
     assert_int_equal(game_discards(scenario->rules, scenario->game, NULL), 8);
 }
@@ -338,8 +338,8 @@ static void choose_kind(Scenario *scenario, unsigned player, const char *tile) {
     choose_tile(scenario, player, scenario_type(scenario, tile));
 }
 
-// Page 24: hands that the others do not see. That only one tile fits is told nobody either, so its
-// player is asked all the same, and what he answers names the tile.
+// Page 24: hands that other players cannot see. They do not learn that only one tile fits, either.
+// So the player is asked all the same, and the answer names the tile.
 static void option_hand_hidden(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 hand=hidden", NULL);
@@ -362,7 +362,7 @@ static void option_hand_hidden(void **state) {
     scenario_refused(scenario, "base 2 hand=hidden predraw=1", "option predraw");
 }
 
-// What was shown because no tile fits stays known, and what is drawn afterwards does not.
+// Tiles shown because none fits stay known; tiles drawn afterwards do not.
 static void option_hand_hidden_shown(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 hand=hidden table=1x1 deck_limit=8", NULL);
@@ -379,7 +379,7 @@ static void option_hand_hidden_shown(void **state) {
     held_is(scenario, "hidden in hand", RED, "");
 }
 
-// While dragons may not come yet everybody sees that what is drawn is none.
+// While dragon tiles are still barred, all players see that a drawn tile is none.
 static void option_hand_hidden_before_the_dragon(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+princess-and-dragon 2 hand=hidden", NULL);
@@ -389,7 +389,7 @@ static void option_hand_hidden_before_the_dragon(void **state) {
     held_is(scenario, "hidden in hand", RED, "");
 }
 
-// Whoever has placed all his tiles waits for the others.
+// A player who has placed all tiles waits for the others.
 static void option_hand_at_the_end(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 hand=open hand_tiles=2 deck_limit=3", NULL);

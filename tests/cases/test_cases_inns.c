@@ -5,7 +5,7 @@
 
 static const char SETS[] = "base+inns-and-cathedrals 2";
 
-// A completed road: two points a tile.
+// A completed road: two points per tile.
 static void IC_001_a_road_with_an_inn_is_completed(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, " A3 [D0]:Rr0 ?a ");
@@ -22,7 +22,7 @@ static void IC_002_two_inns_count_once(void **state) {
     scenario_paid(scenario, "red 6 completed road");
 }
 
-// An incomplete road with an inn pays nothing at the end, one without it does.
+// An incomplete road with an inn pays nothing at the end; one without an inn pays.
 static void IC_003_an_incomplete_road_with_an_inn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, " 2.N0 [D0]:Rr0 ");
@@ -126,7 +126,7 @@ static void IC_011_a_big_farmer_stays(void **state) {
     scenario_supply(scenario, "red 7, blue 7");
 }
 
-// Footnote 39: instead of a normal follower, and by the same rules.
+// Footnote 40: a big follower scores no more than another follower.
 static void IC_012_a_big_and_a_normal_follower_in_one_turn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, " [D0]:Br0 ?a ");
@@ -141,7 +141,7 @@ static void IC_012_a_big_and_a_normal_follower_in_one_turn(void **state) {
     scenario_supply_of(scenario, FIGURE_BIG, "red 0, blue 1");
 }
 
-// Footnote 38: the short ways from city to crossing are no roads.
+// Footnote 39: instead of a normal follower, and by the same rules.
 static void IC_013_no_thief_between_city_and_crossing(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, " [D0] ?a ");
@@ -192,7 +192,7 @@ static void option_big_knights_and_the_gingerbread_man(void **state) {
     scenario_paid(scenario, "red 6 gingerbread city, red 6 completed city");
 }
 
-// "As if two normal followers": on a farm too.
+// Footnote 38: the short paths from city to crossing are no roads.
 static void big_farmer_against_one(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,

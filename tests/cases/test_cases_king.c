@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Cases K-001 to K-006: the King and the Robber Baron. Rules: Complete Annotated Rules 7.4, p. 70
-// and 71. Who holds them shows in what final scoring pays.
+// and 71. Final scoring shows which player holds them.
 #include "scenario.h"
 
 static const char SETS[] = "base+king-and-robber-baron 2";
@@ -45,7 +45,7 @@ static void K_003_size_is_counted_in_tiles(void **state) {
     scenario_final(scenario, "red 12, blue 12");
 }
 
-// Footnote 200: a road with three ends is as long as it has tiles.
+// Footnote 200: a road with three ends: its length is its number of tiles.
 static void K_005_a_road_with_three_ends(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+king-and-robber-baron+russian-promos 2",
@@ -68,7 +68,7 @@ static void K_006_a_knight_is_not_needed(void **state) {
     scenario_final(scenario, "red 4, blue 1");
 }
 
-// One tile completes two cities of the same size: neither is in the other's way.
+// One tile completes two cities of the same size: neither prevents the other's points.
 static void several_cities_in_one_turn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -114,8 +114,8 @@ static void option_a_point_for_each_later_one(void **state) {
     scenario_final(scenario, "red 2, blue 0");
 }
 
-// One tile completes a city of two tiles and one of three: whoever takes the King by it is paid for
-// neither, whoever keeps him for both.
+// One tile completes a city of two tiles and one of three. A player who takes the King by it is
+// paid for neither; a player who keeps the King is paid for both.
 static void option_two_later_ones_at_once(void **state) {
     Scenario *scenario = *state;
     static const char WORDS[] = "base+king-and-robber-baron 2 king_pays=later";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A new lease on life: instead of deploying, somebody who stands already moves on. Rules: Complete
-// Annotated Rules 7.4, p. 328.
+// A new lease on life: instead of deploying, a player moves a follower that is already on the
+// board. Rules: Complete Annotated Rules 7.4, p. 328.
 #include "scenario.h"
 
 static const char LEASE[] = "base 2 lease=on";
@@ -41,7 +41,7 @@ static void option_lease_settling_down(void **state) {
     scenario_pending(scenario, "blue draw");
     assert_int_equal(scenario_feature(scenario, 's', "r0").followers[RED], 0);
     assert_int_equal(scenario_feature(scenario, 's', "f1").followers[RED], 1);
-    // Not where a farmer lies, nor from another player's road.
+    // Not to an occupied farm, nor from another player's road.
     placed(scenario, LEASE, " [D0]:Rr0:Bf1=s  ?a ", "U0");
     assert_true(moves_to(scenario, 's', "f0"));
     assert_false(moves_to(scenario, 's', "f1"));
@@ -49,7 +49,7 @@ static void option_lease_settling_down(void **state) {
     assert_false(moves_to(scenario, 's', "f0"));
 }
 
-// Off the road he has just completed too, which then pays nobody.
+// Also off the road just completed, which then pays no player.
 static void option_lease_from_what_is_complete(void **state) {
     Scenario *scenario = *state;
     placed(scenario, LEASE, " A3  [D0]:Rr0=s  ?a ", "A1");
@@ -66,7 +66,7 @@ static void option_lease_call_of_the_city(void **state) {
     assert_false(moves_to(scenario, 's', "r0"));
     move(scenario, 's', "c0");
     assert_int_equal(scenario_feature(scenario, 's', "c0").followers[RED], 1);
-    // Nothing says that the city has to be empty; a complete one is closed.
+    // The rule does not require the city to be empty; a complete one is closed.
     placed(scenario, LEASE, " [D0]:Rf0:Bc0=s  ?a ", "U0");
     move(scenario, 's', "c0");
     assert_int_equal(scenario_feature(scenario, 's', "c0").followers[BLUE], 1);
@@ -89,7 +89,7 @@ static void option_lease_religious_war(void **state) {
     assert_false(moves_to(scenario, 'b', "m0"));
     move(scenario, 'm', "m0");
     scenario_supply(scenario, "red 5, blue 7");
-    scenario_pending(scenario, "red lease"); // who is the first does not matter in the end
+    scenario_pending(scenario, "red lease"); // the order of the two knights does not matter
     scenario_actions(scenario, 2);
     scenario_act(scenario, scenario_action(scenario, VERB_REMOVE, FIGURE_NORMAL, 'e', "c0"));
     scenario_pending(scenario, "blue draw");
@@ -117,14 +117,14 @@ static void option_lease_highwayman(void **state) {
     assert_false(moves_to(scenario, 'a', "r0")); // no tile of the city
     move(scenario, 's', "r0");
     assert_int_equal(scenario_feature(scenario, 'a', "r0").followers[RED], 1);
-    // A robber: whoever is on the road. Not one that is complete.
+    // A robber: occupied roads are allowed. Completed ones are not.
     placed(scenario, LEASE, " [D0]:Rc0:Br0=s  ?a ", "U0");
     assert_true(moves_to(scenario, 's', "r0"));
     placed(scenario, LEASE, " A3  [D0]:Rc0=s  ?a ", "A1");
     assert_false(moves_to(scenario, 's', "r0"));
 }
 
-// Two thieves of one road: the player says whereto and then who.
+// Two thieves on one road: the player chooses the destination, then the thief.
 static void option_lease_one_of_several(void **state) {
     Scenario *scenario = *state;
     placed(scenario, LEASE,
@@ -140,7 +140,7 @@ static void option_lease_one_of_several(void **state) {
     assert_int_equal(scenario_feature(scenario, 's', "f1").followers[RED], 1);
 }
 
-// A big follower moves as himself, and a builder does not stay behind alone.
+// A big follower moves as a big follower, and a builder may not stay behind alone.
 static void option_lease_with_other_figures(void **state) {
     Scenario *scenario = *state;
     placed(scenario, "base+inns-and-cathedrals+traders-and-builders 2 lease=on",

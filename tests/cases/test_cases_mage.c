@@ -25,7 +25,7 @@ static Action removal(Scenario *scenario, const char *name, char label, const ch
     return scenario_action(scenario, VERB_REMOVE, neutral(scenario, name), label, segment);
 }
 
-/** The labeled tiles on which they stand; '-': off the table. */
+/** Checks the labeled tiles of mage and witch; '-': off the table. */
 static void casters_at(Scenario *scenario, char mage, char witch) {
     FigureView figures[GAME_FIGURES_MAX];
     const uint32_t count = game_figures(scenario->rules, scenario->game, figures);
@@ -63,7 +63,7 @@ static void J_003_a_road_with_the_mage(void **state) {
     scenario_paid(scenario, "red 6 completed road");
 }
 
-// The tile completes two cities, and there is nothing else.
+// The tile completes two cities, and no other feature is left.
 static void J_004_nothing_is_unfinished(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -72,7 +72,7 @@ static void J_004_nothing_is_unfinished(void **state) {
                    " A3  [D0]  A1 ");
     scenario_draw(scenario, "2.E");
     scenario_place(scenario, "2.E0", 'a');
-    scenario_pending(scenario, "red deploy"); // both go on waiting
+    scenario_pending(scenario, "red deploy"); // both keep waiting
     scenario_begin(scenario, SETS,
                    " B0   E2          .  \n"
                    " B0   ?a          .  \n"
@@ -85,7 +85,7 @@ static void J_004_nothing_is_unfinished(void **state) {
     casters_at(scenario, '-', '-');
     scenario_deploy(scenario, "c1");
     scenario_paid(scenario, "red 4 completed city");
-    // Of two one goes.
+    // One of the two leaves.
     scenario_begin(scenario, SETS,
                    " B0   E2:NWc0=n   .  \n"
                    " B0   ?a          .  \n"
@@ -100,7 +100,7 @@ static void J_004_nothing_is_unfinished(void **state) {
     casters_at(scenario, '-', '-');
 }
 
-// The tile joins both their cities and completes them; a road is unfinished.
+// The tile joins and completes both their cities; a road is unfinished.
 static const char JOINED[] = " E1:Rc0:NMc0=m  ?a    E3:NWc0=w \n"
                              " U0            [D0]=d  U0       ";
 
@@ -125,7 +125,7 @@ static void J_005_joined_and_moved_before_scoring(void **state) {
     casters_at(scenario, 'd', '-');
 }
 
-// Both sentences of which each publisher has one: joined, and nowhere to go.
+// Each publisher has one of the two sentences: joined, and no feature to move to.
 static void J_005_joined_without_a_way_out(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -140,7 +140,7 @@ static void J_005_joined_without_a_way_out(void **state) {
     scenario_paid(scenario, "red 14 completed city");
 }
 
-// Their symbol on the tile that joins them: one move does for both.
+// The tile that joins their cities has their symbol: a single move does for both.
 static void J_005_joined_by_a_tile_with_the_symbol(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -223,7 +223,7 @@ static void J_011_they_leave_what_is_scored(void **state) {
     scenario_begin(scenario, SETS, " A3:Rr0  [D0]:NMr0:NWc0=s  ?a ");
     scenario_turn(scenario, "A1", 'a', NULL);
     casters_at(scenario, '-', 's');
-    // Whether anybody is paid or not.
+    // Whether or not a player is paid.
     scenario_begin(scenario, SETS, " A3  [D0]:NMr0:NWc0=s  ?a ");
     scenario_turn(scenario, "A1", 'a', NULL);
     casters_at(scenario, '-', 's');
@@ -236,7 +236,7 @@ static void J_012_an_unfinished_road_with_the_witch(void **state) {
     scenario_final(scenario, "red 2, blue 0");
 }
 
-// Sieges come before them: nothing for an unfinished city, and a point a tile.
+// Sieges are applied first: nothing for an unfinished city, and a point per tile.
 static void siege_and_mage(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+siege+mage-and-witch 2",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Cases in which one box meets another: fairy, dragon, portal and princess beside the Tower, the
-// castles, the Count, the shrines and the mage. Rules: Complete Annotated Rules 7.4, each case at
-// its place. The test of a case between three boxes is with the first of them.
+// Cases that combine expansions: fairy, dragon, portal and princess with the Tower, the castles,
+// the Count, the shrines and the mage. Rules: Complete Annotated Rules 7.4, cited at each case. The
+// file of the first expansion has the cases of three expansions.
 #include "carcarena/engine/text.h"
 #include "scenario.h"
 
@@ -29,7 +29,7 @@ static const TileSet OWN = {.id = "own",
                             .symbol_count = 1,
                             .tile_count = 1};
 
-/** Figures in a place away from the features. */
+/** Checks the number of figures in an off-board place. */
 static void expect_away(Scenario *scenario, const char *place, uint32_t expected) {
     OffBoardFigure away[GAME_OFF_BOARD_MAX];
     const uint32_t count = game_off_board(scenario->rules, scenario->game, away);
@@ -40,8 +40,8 @@ static void expect_away(Scenario *scenario, const char *place, uint32_t expected
     assert_int_equal(found, expected);
 }
 
-// ---- Fairy, dragon and princess beside the Tower. Tile B of its set is all field; a tower of one
-// piece stands there.
+// ---- Fairy, dragon and princess with the Tower. Tile B of its set is all field, with a tower of
+// one piece.
 
 #define TOWER_ON_B "state tower pieces=9,10 height=0,0,1"
 #define TOWER_ON_L "state tower pieces=9,10 height=0,0,0,0,0,0,0,0,0,0,0,0,1"
@@ -55,10 +55,10 @@ static void PD_005_next_to_a_follower_on_a_tower(void **state) {
     lay(scenario, "U0", 'a');
     scenario_do(scenario, "move fairy 0,1 tile");
     scenario_turn(scenario, "U0", 'b', NULL);
-    scenario_scores(scenario, "red 1, blue 0"); // as his turn begins
+    scenario_scores(scenario, "red 1, blue 0"); // as Red's turn begins
 }
 
-// P. 43. On a tile she is next to all who stand there.
+// P. 43. On a tile, the fairy is next to all figures there.
 static void PD_011_no_protection_from_a_tower(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+princess-and-dragon+tower 2 fairy=tile",
@@ -79,10 +79,11 @@ static void TW_022_the_follower_beside_the_fairy(void **state) {
     scenario_do(scenario, "token 3 0,1");
     scenario_do(scenario, "remove follower 0,0 r0 of 1");
     expect_away(scenario, "prison", 1);
-    scenario_scores(scenario, "red 0, blue 0"); // she is next to nobody as Blue's turn begins
+    scenario_scores(scenario,
+                    "red 0, blue 0"); // no follower is next to the fairy as Blue's turn begins
 }
 
-// Footnotes 89 and 127: eaten, and the tower is open again.
+// Footnotes 89 and 127: the follower is eaten, and the tower is open again.
 static void PD_027_a_follower_on_a_tower_is_eaten(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+princess-and-dragon+tower 2", " [D0]  ?a  ?b \n 3.B0  .   . ");
@@ -129,10 +130,10 @@ static void TW_008_a_capture_before_the_dragon(void **state) {
     scenario_do(scenario, "remove follower 0,0 r0 of 1");
     scenario_pending(scenario, "red dragon");
     dragon(scenario, 0, 0);
-    expect_away(scenario, "prison", 1); // it does not free him
+    expect_away(scenario, "prison", 1); // the dragon does not free the prisoner
 }
 
-// Footnote 119. The tower reaches both men of the tile; one of them is a lord.
+// Footnote 119. The tower reaches both figures on the tile; one of them is a lord.
 static void TW_023_a_lord_is_out_of_reach(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+bridges-castles-and-bazaars+tower 2",
@@ -179,7 +180,7 @@ static void PD_029_a_lord_is_safe(void **state) {
     lay(scenario, "2.P0", 'e');
     scenario_deploy(scenario, NULL);
     dragon(scenario, 0, 1);
-    scenario_supply(scenario, "red 6, blue 7"); // the farmer of that tile is not
+    scenario_supply(scenario, "red 6, blue 7"); // the farmer of that tile is eaten
     expect_away(scenario, "castle", 1);
 }
 
@@ -210,7 +211,7 @@ static void C_020_no_dragon_inside_the_city(void **state) {
     Scenario *scenario = *state;
     dragon_at_the_city(scenario);
     refused(scenario, "move dragon 1,1 tile"); // the cathedral
-    dragon(scenario, 2, 0);                    // where the Count is; he is none of its prey
+    dragon(scenario, 2, 0); // the Count is there; the dragon does not eat the Count
     FigureView figures[GAME_FIGURES_MAX];
     assert_int_equal(game_neutral_figures(scenario->rules, scenario->game, figures), 2);
 }
@@ -230,7 +231,7 @@ static void PD_032_mage_and_witch_are_eaten(void **state) {
     assert_int_equal(game_neutral_figures(scenario->rules, scenario->game, figures), 1);
 }
 
-// Footnote 309: a lord stands on no tile.
+// Footnote 309: a lord is not on any tile.
 static void Z_043_no_fairy_in_a_castle(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+princess-and-dragon+bridges-castles-and-bazaars 2",
@@ -249,7 +250,7 @@ static void Z_043_no_fairy_in_a_castle(void **state) {
     scenario_deployable(scenario, "r0 f0 f1");
 }
 
-// Footnote 305: an abbot is never complete, a monk is, by himself and beside an abbot.
+// Footnote 305: an abbot is never complete; a monk is, alone and beside an abbot.
 static void Z_042_an_abbot_pays_no_lord(void **state) {
     Scenario *scenario = *state;
     enum { ABBOT = 1, MONK = 2 };
@@ -359,7 +360,8 @@ static void H_009_through_a_portal_after_the_challenge(void **state) {
     assert_int_equal(scenario_feature(scenario, 's', "m0").followers[BLUE], 1);
 }
 
-// The same footnote: the heretic goes home, and comes from the City as the shrine is completed.
+// The same footnote: the heretic returns to supply, and moves from the City as the shrine is
+// completed.
 static void H_009_from_the_city_after_the_challenge(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+count-of-carcassonne+shrines-and-heretics 2",
@@ -385,7 +387,7 @@ static void H_009_from_the_city_after_the_challenge(void **state) {
     scenario_supply(scenario, "red 7, blue 7");
 }
 
-// Footnote 382: whoever lands on a tile with a portal does not go on through it.
+// Footnote 382: a follower that lands on a tile with a portal may not use the portal.
 static void Y_008_no_flight_into_a_portal(void **state) {
     Scenario *scenario = *state;
     scenario->own = &OWN;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Boxes that meet: the Count, mayors and wagons that nobody takes, farms, barns and wagons.
+// Combined expansions: the Count, mayors and wagons that may not be captured, farms, barns and
+// wagons.
 #include "carcarena/engine/text.h"
 #include "scenario.h"
 
@@ -29,7 +30,7 @@ static void C_011_nobody_goes_to_a_castle(void **state) {
     scenario_turn(scenario, "A3", 'b', NULL);
     scenario_paid(scenario, "blue 3 bonus city"); // the lord, for the road
     scenario_pending(scenario, "red draw");
-    // To the city it could have been.
+    // To the city that it could have been.
     scenario_begin(scenario, words, SMALL_CITY);
     scenario_line(scenario, "figure neutral count 2,0 tile");
     scenario_line(scenario, "away 0 follower castle-quarter");
@@ -39,8 +40,8 @@ static void C_011_nobody_goes_to_a_castle(void **state) {
     scenario_paid(scenario, "red 4 completed city, blue 4 completed city");
 }
 
-// Footnote 223, once nobody lies there any more: the tile that surrounds the monastery calls the
-// dragon, which eats its abbot before anything is scored.
+// Footnote 223, with the monastery empty: the tile that surrounds it calls the dragon, which eats
+// the abbot before anything is scored.
 static void reading_a_monastery_left_in_the_turn_that_surrounds_it(void **state) {
     Scenario *scenario = *state;
     static const struct { int x, y; } WAY[] = {{1, -2}, {1, -3}, {0, -3}, {0, -2}, {0, -1}, {0, 0}};
@@ -102,7 +103,7 @@ static void V_003_home_from_the_city(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// ---- Mayors and wagons that nobody takes (house rules of Abbey & Mayor)
+// ---- Mayors and wagons that may not be captured (house rules of Abbey & Mayor)
 
 static const char RIDERS[] = " [D0]:BMc0:BWr0  ?a \n 3.B0           . ";
 
@@ -207,7 +208,7 @@ static void AM_019_a_wagon_stops_at_bazaar_and_crop_circle(void **state) {
     scenario_actions(scenario, 2);
 }
 
-// Footnote 174. The cloister of tile M stands in its city.
+// Footnote 174. The cloister of tile M is in its city.
 static void AM_020_from_a_city_to_the_cloister_in_it(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor+princess-and-dragon 2",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Cases I-001 to I-015 and V2-001: the Messages; and N2-005 to N2-014 of the Robbers, where every
-// player has two counting figures. Rules: Complete Annotated Rules 7.4, p. 160 to 163 and 189 to
-// 191, footnotes 421 to 432. Figure 0 is the first one of a player, figure 1 the second.
+// Cases I-001 to I-015 and V2-001: the Messages. N2-005 to N2-014: the Robbers, when every player
+// has two scoring figures. Rules: Complete Annotated Rules 7.4, p. 160 to 163 and 189 to 191,
+// footnotes 421 to 432. Figure 0 is the first one of a player, figure 1 the second.
 #include "four_features.h"
 
 #include <stdio.h>
@@ -10,10 +10,12 @@
 static const char TWO[] = "base+messages 2";
 static const char ROBBERS[] = "base+robbers+messages 4";
 
-/** Numbers of the module's memory: 1 + space of a player's robber, points of his second figure. */
+/**
+ * Numbers of the module's memory: 1 + space of a player's robber, points of their second figure.
+ */
 enum { MEMORY_AT = 3, MEMORY_SECOND = MEMORY_AT + 2 * PLAYERS_MAX + 64 };
 
-/** A player's figures have so many points. */
+/** Sets the points of a player's two figures. */
 static void figures(Scenario *scenario, int player, int first, int second) {
     scenario_points(scenario, player, first + second);
     scenario_memory(scenario, "messages", (uint32_t)(MEMORY_SECOND + player), (uint32_t)second);
@@ -32,8 +34,10 @@ static void finish_road(Scenario *scenario) {
     scenario_turn(scenario, "A1", 'a', NULL);
 }
 
-/** Red completes a city for four points, comes to space 5 with his first figure, and takes a
- * message. The board has Red's knight on the start tile, and a cell `a` above it. */
+/**
+ * Red completes a city for four points, moves the first figure to space 5, and takes a message. The
+ * board has Red's knight on the start tile, and a cell `a` above it.
+ */
 static void take(Scenario *scenario, const char *words, const char *drawing, const char *message) {
     scenario_begin(scenario, words, drawing);
     figures(scenario, RED, 1, 11);
@@ -42,7 +46,7 @@ static void take(Scenario *scenario, const char *words, const char *drawing, con
     scenario_happen(scenario, message);
 }
 
-/** He carries it out, and moves the second figure with what it brings. */
+/** Red executes the message, and moves the second figure by its points. */
 static void carry_out(Scenario *scenario) {
     scenario_pending(scenario, "red messages after scoring");
     scenario_actions(scenario, 2);
@@ -56,7 +60,7 @@ static void carry_out(Scenario *scenario) {
 static void I_001_five_points_bring_a_message(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, TWO, ROAD);
-    finish_road(scenario); // both figures are on 0: nobody asks which one moves
+    finish_road(scenario); // both figures are on 0: Red is not asked which one moves
     scenario_outcomes(scenario,
                       "smallest road 1, smallest city 1, smallest cloister 1, pennants 1, "
                       "knights 1, farmers 1, one tile 1, a follower 1");
@@ -65,7 +69,8 @@ static void I_001_five_points_bring_a_message(void **state) {
     scenario_actions(scenario, 2);
     scenario_facts(scenario, "message one tile", "all 1 message one tile");
     scenario_do(scenario, "choose 0");
-    scenario_pending(scenario, "red messages after scoring"); // which one moves with two points
+    scenario_pending(scenario,
+                     "red messages after scoring"); // Red chooses the figure that moves two points
     scenario_do(scenario, "choose 1");
     scenario_scores(scenario, "red 7, blue 0");
     scenario_facts(scenario, "points of the second figure", "red 2 points of the second figure");
@@ -122,7 +127,7 @@ static void I_004_all_points_of_a_city_move_one_figure(void **state) {
     scenario_actions(scenario, 2);
     scenario_do(scenario, "choose 1");
     scenario_facts(scenario, "points of the second figure", "red 12 points of the second figure");
-    scenario_pending(scenario, "blue draw"); // the first one stands on 20, but did not move
+    scenario_pending(scenario, "blue draw"); // the first figure is on 20, but did not move
 }
 
 static void I_005_two_points_may_bring_another(void **state) {
@@ -136,12 +141,12 @@ static void I_005_two_points_may_bring_another(void **state) {
     scenario_outcomes(scenario,
                       "smallest road 1, smallest city 1, smallest cloister 1, pennants 1, "
                       "farmers 1, one tile 1, a follower 1");
-    scenario_happen(scenario, "pennants"); // both figures are on 5: nobody is asked
+    scenario_happen(scenario, "pennants"); // both figures are on 5: Red is not asked
     scenario_scores(scenario, "red 12, blue 0");
     scenario_pending(scenario, "blue draw");
 }
 
-// The stack is known when all have been seen: they come again in the same order.
+// The order of the stack is known once all have been seen: they are drawn again in the same order.
 static void reading_the_ninth_message_is_the_first_one(void **state) {
     Scenario *scenario = *state;
     enum { MEMORY_KNOWN = MEMORY_SECOND + PLAYERS_MAX + 3, FARMERS = 6 };
@@ -163,13 +168,13 @@ static const char ROADS[] = "  ?a           .       .        .   .  \n"
                             "  B0           .       .        .   .  \n"
                             "  U0:Rr0       U0      U0      U0  U0  ";
 
-// Roads of three tiles, where Blue has most, and of five.
+// Roads of three tiles, where Blue has the majority, and of five.
 static void I_006_the_smallest_road(void **state) {
     Scenario *scenario = *state;
     take(scenario, TWO, ROADS, "smallest road");
     carry_out(scenario);
     scenario_scores(scenario, "red 19, blue 0");
-    scenario_supply(scenario, "red 5, blue 5"); // they stay
+    scenario_supply(scenario, "red 5, blue 5"); // followers stay
     scenario_pending(scenario, "blue draw");
 }
 
@@ -258,7 +263,8 @@ static void I_011_one_tile(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Footnote 425: the tile of the message, its builder's part, and then that of the first tile.
+// Footnote 425: the tile of the message, its builder's part, and then the builder's part of the
+// first tile.
 static void V2_001_message_and_builder(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+traders-and-builders+messages 2",
@@ -276,7 +282,7 @@ static void V2_001_message_and_builder(void **state) {
     scenario_turn(scenario, "U0", 'c', NULL); // its builder's part
     scenario_pending(scenario, "red second part");
     scenario_do(scenario, "choose 1");
-    scenario_turn(scenario, "U0", 'd', NULL); // that of the first tile
+    scenario_turn(scenario, "U0", 'd', NULL); // the builder's part of the first tile
     scenario_pending(scenario, "blue draw");
 }
 
@@ -287,7 +293,7 @@ static void I_012_a_follower_goes_home(void **state) {
     scenario_actions(scenario, 3); // two points, or one of two
     scenario_do(scenario, "remove follower 0,2 r0");
     scenario_do(scenario, "choose 1");
-    scenario_scores(scenario, "red 21, blue 0"); // his road of five
+    scenario_scores(scenario, "red 21, blue 0"); // Red's road of five
     scenario_supply(scenario, "red 6, blue 5");
     scenario_pending(scenario, "blue draw");
 }
@@ -346,8 +352,10 @@ static void I_015_the_end(void **state) {
 
 // ---- Robbers beside one of two figures
 
-/** Example 1: a road of 3 and a city of 6 for Red; Blue's robber stands beside his second figure.
- * Yellow places the tile. */
+/**
+ * Example 1: a road of 3 and a city of 6 for Red; Blue's robber is beside Red's second figure.
+ * Yellow places the tile.
+ */
 static void example_1(Scenario *scenario, const char *road, const char *city) {
     road_and_city(scenario, ROBBERS, "R");
     figures(scenario, RED, 21, 11);
@@ -376,7 +384,7 @@ static void N2_006_the_city_by_the_second_figure(void **state) {
 static void N2_007_both_by_the_second_figure(void **state) {
     Scenario *scenario = *state;
     example_1(scenario, "choose 1", "choose 1");
-    scenario_pending(scenario, "red messages after scoring"); // which of them first
+    scenario_pending(scenario, "red messages after scoring"); // which of them moves first
     scenario_do(scenario, "choose 3");
     scenario_scores(scenario, "red 41, blue 2, yellow 0, green 0");
 }
@@ -388,8 +396,10 @@ static void N2_008_both_by_the_first_figure(void **state) {
     scenario_facts(scenario, "robber on space", "blue 11 robber on space");
 }
 
-/** Example 2: a road of 3 for Green's first figure and a city of 6 for Red's second one, both
- * beside Blue's robber. */
+/**
+ * Example 2: a road of 3 for Green's first figure and a city of 6 for Red's second one, both beside
+ * Blue's robber.
+ */
 static void example_2(Scenario *scenario, const char *red, const char *green) {
     road_and_city(scenario, ROBBERS, "G");
     figures(scenario, RED, 21, 11);
@@ -435,14 +445,14 @@ static void example_3(Scenario *scenario) {
     scenario_turn(scenario, "+Z0", 'a', NULL);
 }
 
-// The road by another figure, the city by the one beside the robber.
+// The road by another figure, the city by the figure beside the robber.
 static void N2_013_points_that_come_second(void **state) {
     Scenario *scenario = *state;
     example_3(scenario);
     scenario_do(scenario, "choose 1"); // Red's road
-    scenario_do(scenario, "choose 0"); // and city
+    scenario_do(scenario, "choose 0"); // and the city
     scenario_pending(scenario, "green messages after scoring");
-    scenario_do(scenario, "choose 0"); // Green's city with the figure of his road
+    scenario_do(scenario, "choose 0"); // Green's city with the figure that scored the road
     scenario_pending(scenario, "green messages after scoring");
     scenario_do(scenario, "choose 3"); // the road first
     scenario_pending(scenario, "blue messages after scoring");
@@ -461,7 +471,7 @@ static void N2_014_nobody_but_green_is_beside_it(void **state) {
     scenario_scores(scenario, "red 52, blue 3, yellow 0, green 31");
 }
 
-// Example 3.1, in brackets: another figure of Green's with the city is one more to rob.
+// Example 3.1, in brackets: scoring the city with another figure gives one more figure to rob.
 static void N2_012_two_figures_of_one_player(void **state) {
     Scenario *scenario = *state;
     example_3(scenario);
@@ -474,7 +484,7 @@ static void N2_012_two_figures_of_one_player(void **state) {
     scenario_scores(scenario, "red 52, blue 3, yellow 0, green 31");
 }
 
-// What a robber brings moves either figure of his player, and may bring a message (example 4).
+// Robbed points move either figure of the robbing player, and may give a message (example 4).
 static void reading_robbed_points_may_bring_a_message(void **state) {
     Scenario *scenario = *state;
     road_and_city(scenario, ROBBERS, "R");
@@ -488,7 +498,7 @@ static void reading_robbed_points_may_bring_a_message(void **state) {
     scenario_do(scenario, "choose 0");
     scenario_pending(scenario, "yellow messages after scoring");
     scenario_do(scenario, "choose 1");
-    scenario_facts(scenario, "robber on space", "green 5 robber on space"); // goes along
+    scenario_facts(scenario, "robber on space", "green 5 robber on space"); // moves along
     scenario_happen(scenario, "knights");
     scenario_do(scenario, "choose 0");
     scenario_scores(scenario, "red 41, blue 0, yellow 47, green 0");

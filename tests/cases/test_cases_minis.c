@@ -12,13 +12,13 @@ static const char GERMANY[] = "base+monasteries-germany 2";
 static const char BUILDINGS[] = "base+little-buildings 2";
 static const char FESTIVAL[] = "base+festival 2";
 
-/** Where a segment of the tile at a labeled cell is, for an action. */
+/** Returns the removal of a figure from a segment of the tile at a labeled cell. */
 static Action remove_at(Scenario *scenario, unsigned figure, char label, const char *segment) {
     const DrawnCell *cell = drawn_board_cell(&scenario->board, label);
     return action_remove(RED, figure, cell->x, cell->y, scenario_segment(scenario, label, segment));
 }
 
-/** Another argument of a deployment: the follower lies down. */
+/** Returns a deployment of a follower that lies down (abbot). */
 static Action lying(Scenario *scenario, int player, char label, const char *segment) {
     const DrawnCell *cell = drawn_board_cell(&scenario->board, label);
     return action_with_arg(action_deploy((unsigned)player, FIGURE_NORMAL, cell->x, cell->y,
@@ -115,8 +115,8 @@ static void D_001_an_abbot_counts_row_and_column(void **state) {
     scenario_final(scenario, "red 6, blue 0");
 }
 
-// incomplete_score=off is about what could have been completed; a lying abbot is paid at the end in
-// any case.
+// incomplete_score=off is about features that could have been completed; an abbot in a monastery is
+// paid at the end in any case.
 static void reading_an_abbot_without_incomplete_scores(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+monasteries-germany 2 incomplete_score=off",
@@ -262,8 +262,8 @@ static void B_003_a_farm_with_three_buildings(void **state) {
     scenario_final(scenario, "red 3, blue 0");
 }
 
-// The farmer whom a new barn sends home is paid for the city and the building of his farm, the barn
-// at the end for the city alone.
+// A new barn returns the farmer to supply, paid for the city and the building of the farm. The barn
+// is paid for the city alone at the end.
 static void reading_a_building_on_the_farm_of_a_barn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+little-buildings+abbey-and-mayor 2",

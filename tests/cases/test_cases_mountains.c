@@ -6,24 +6,24 @@
 
 static const char SETS[] = "base+mountains 2";
 
-// A city with a pennant, one tile from a mountain; at `a` it is completed.
+// A city with a pennant, one tile from a mountain; the tile at `a` completes it.
 static const char NEAR[] = "  .   [D0]           .  \n"
                            "  E1   F0            ?a \n"
                            "  .    2.mountain0   .  ";
 
-// The same with a knight of Blue's.
+// The same with a knight of Blue.
 static const char CONTESTED[] = "  .      [D0]           .  \n"
                                 "  E1:Bc0  F0            ?a \n"
                                 "  .       2.mountain0   .  ";
 
-// A complete city with a pennant, one without, and a farmer of Blue's beside both.
+// A complete city with a pennant, one without, and a farmer of Blue beside both.
 static const char FARMED[] = "  .   [D0]           .       .  \n"
                              "  E1   F0            E3:Bf0  E2 \n"
                              "  .    2.mountain0   .       E0 ";
 
 static const char MINER[] = "away 0 follower mine 0,2";
 
-/** The active player turns the tile in hand over. */
+/** The active player turns the current tile over. */
 static void overturn(Scenario *scenario, const char *tile) {
     scenario_draw(scenario, tile);
     scenario_pending(scenario, "red mountain");
@@ -50,7 +50,7 @@ static void mountains_at_fields_without_a_road(void **state) {
                    "  .   ?n   .  \n"
                    "  .  [D0]  ?e \n"
                    "  .   ?s   .  ");
-    overturn(scenario, "C"); // though a city all over does not fit there
+    overturn(scenario, "C"); // though a tile that is city on all sides does not fit there
     scenario_rotations(scenario, 'n', "");
     scenario_rotations(scenario, 'e', "");
     scenario_rotations(scenario, 's', "0123"); // all sides are alike
@@ -64,7 +64,7 @@ static void mountains_are_met_by_fields(void **state) {
                    " [D0]           .  \n"
                    "  2.mountain0   ?a ");
     scenario_draw(scenario, "V");
-    scenario_pending(scenario, "red place"); // nowhere a field but at a mountain
+    scenario_pending(scenario, "red place"); // no field but beside a mountain
     scenario_rotations(scenario, 'a', "23");
 }
 
@@ -78,7 +78,7 @@ static void reading_mountains_join_no_farms(void **state) {
     assert_false(scenario_joined(scenario, 'a', "f0", 'b', "f0"));
 }
 
-// Not what it shows: a volcano forbids followers, and a mountain does not.
+// The front side does not matter: a volcano forbids followers, and a mountain does not.
 static void reading_any_tile_of_the_stack_is_turned_over(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+mountains+princess-and-dragon 2",
@@ -87,7 +87,7 @@ static void reading_any_tile_of_the_stack_is_turned_over(void **state) {
     overturn(scenario, "3.C");
     scenario_place(scenario, "2.mountain0", 'a');
     scenario_actions(scenario, 2);
-    scenario_begin(scenario, "base+mountains+river-1 2", NULL); // a river has to flow
+    scenario_begin(scenario, "base+mountains+river-1 2", NULL); // a river must flow
     scenario_draw(scenario, "3.A");
     scenario_pending(scenario, "red place");
 }
@@ -177,7 +177,7 @@ static void reading_two_tiles_are_two_steps(void **state) {
     scenario_final(scenario, "red 0, blue 0");
 }
 
-// A city without a pennant is none of his business.
+// A city without a pennant does not concern the miner.
 static void mountains_look_for_pennants(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -241,7 +241,7 @@ static void option_mountains_off(void **state) {
     scenario_refused(scenario, "base 2 mountains=on", "add the tile set mountains");
 }
 
-// Who has a miner beside a city is paid for it, and views say so.
+// A player with a miner beside a city is paid for it, and views show it.
 static void views_count_miners(void **state) {
     static const char TEXT[] = "tile base/D 0,0 r0\n"
                                "tile mountains/mountain 0,1 r0\n"

@@ -14,7 +14,7 @@ static const char HOLE[] = "  V3  [D0]  V0 \n"
                            "  U1   ?a   U1 \n"
                            "  V2   U0   V1 ";
 
-/** The tile of these that is given to the next player. */
+/** Gives a tile of this type to the next player. */
 static void give(Scenario *scenario, const char *tile) {
     scenario_act(scenario, choosing(scenario, place_of(scenario, "to give", tile)));
 }
@@ -57,8 +57,8 @@ static void option_one_chooses(void **state) {
     in_hand(scenario, "U");
 }
 
-// With two players the one who places last draws then and places first. Of equal tiles nobody has
-// to be given one.
+// With two players, the player who places last then draws and places first. With equal tiles there
+// is nothing to choose.
 static void option_one_chooses_between_two(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 one_chooses=open", NULL);
@@ -71,7 +71,7 @@ static void option_one_chooses_between_two(void **state) {
     scenario_pending(scenario, "blue draw for all");
 }
 
-// What cannot be placed when its turn comes is replaced by a draw.
+// A tile that cannot be placed in its turn is replaced by a draw.
 static void option_one_chooses_what_fits_nowhere(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 one_chooses=open table=2x1", NULL);
@@ -81,10 +81,11 @@ static void option_one_chooses_what_fits_nowhere(void **state) {
     scenario_pending(scenario, "red draw");
     scenario_draw(scenario, "U");
     place_at(scenario, 1, 0, 0);
-    scenario_pending(scenario, "blue draw"); // no cell is open: all others leave the game
+    scenario_pending(scenario, "blue draw"); // no cell is open: all other tiles leave the game
 }
 
-// Tiles that run short are for those who come first in the round, the one who chooses among them.
+// If too few tiles are left, the first players of the round get them, including the player who
+// chooses.
 static void option_one_chooses_the_last_tiles(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 3 one_chooses=open deck_limit=2", NULL);
@@ -100,7 +101,7 @@ static void option_one_chooses_the_last_tiles(void **state) {
     scenario_pending(scenario, "over");
 }
 
-// Who places an abbey keeps the tile he has, and is given none in the next round.
+// A player who places an abbey keeps the tile, and gets none in the next round.
 static void option_one_chooses_and_an_abbey(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor 2 one_chooses=open", HOLE);
@@ -117,7 +118,7 @@ static void option_one_chooses_and_an_abbey(void **state) {
     assert_int_equal(held(scenario, "given", RED), 1);
 }
 
-// The river is drawn by each for himself, and a start tile after the tiles for all.
+// Each player draws their own river tile; the start tile follows after the tiles for all.
 static void option_one_chooses_and_the_beginning(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+river-1 2 one_chooses=open", NULL);
@@ -137,7 +138,7 @@ static void option_one_chooses_and_the_beginning(void **state) {
     scenario_refused(scenario, "base 2 one_chooses=open hand=open", "hand");
 }
 
-// By the house rule of a further turn its player draws, and the round goes on after it.
+// By the house rule of another turn its player draws; the round continues after it.
 static void option_one_chooses_and_a_further_turn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 one_chooses=open hole_turn=on", HOLE);
@@ -156,7 +157,7 @@ static void option_one_chooses_and_a_further_turn(void **state) {
 
 // ---- The same, face down
 
-/** The tile that lies before a player, face down or up. */
+/** Checks the tile in front of a player, face down or up. */
 static void lies_before(Scenario *scenario, const char *name, int player, const char *tile) {
     ReserveTile apart[GAME_RESERVE_TILES_MAX];
     const uint32_t count = game_reserve_tiles(scenario->rules, scenario->game, apart);
@@ -168,7 +169,7 @@ static void lies_before(Scenario *scenario, const char *name, int player, const 
     assert_true(lies);
 }
 
-/** True if a seat knows all tiles that lie before a player. */
+/** Returns whether a seat has seen all tiles in front of a player. */
 static bool knows(Scenario *scenario, int seat, int player) {
     ReserveTile apart[GAME_RESERVE_TILES_MAX];
     Game *const view = aligned_alloc(64, rules_game_size(scenario->rules));
@@ -185,13 +186,13 @@ static bool knows(Scenario *scenario, int seat, int player) {
     return known;
 }
 
-/** The player whose turn it is to be given a tile is given the one before somebody. */
+/** The next player to receive a tile gets the tile in front of another player. */
 static void give_from(Scenario *scenario, int player) {
     scenario_act(scenario, choosing(scenario, player));
 }
 
-// "Variation a): Distribute the tiles face down." Who draws looks at them all, the others at their
-// own, and not before it is given.
+// "Variation a): Distribute the tiles face down." The drawing player looks at all tiles; the others
+// look at their own, and only after it is given.
 static void option_one_chooses_hidden(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 3 one_chooses=hidden", NULL);
@@ -224,7 +225,7 @@ static void option_one_chooses_hidden(void **state) {
     scenario_refused(scenario, "base 2 one_chooses=hidden hand=hidden", "hand");
 }
 
-// That tiles are equal is told nobody, so their player is asked all the same.
+// No player is informed that tiles are equal, so the player is asked all the same.
 static void option_one_chooses_hidden_equal_tiles(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 one_chooses=hidden", NULL);
@@ -235,11 +236,11 @@ static void option_one_chooses_hidden_equal_tiles(void **state) {
     give_from(scenario, BLUE);
     scenario_pending(scenario, "red place");
     scenario_begin(scenario, "base 2 one_chooses=hidden deck_limit=1", NULL);
-    reveal(scenario, "U"); // the last one is his who draws
+    reveal(scenario, "U"); // the last one is the drawing player's
     scenario_pending(scenario, "red place");
 }
 
-// While dragons may not come yet everybody sees that what is drawn is none.
+// While dragon tiles are still barred, all players see that a drawn tile is none.
 static void option_one_chooses_hidden_before_the_dragon(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+princess-and-dragon 2 one_chooses=hidden", NULL);
@@ -253,7 +254,7 @@ static void option_one_chooses_hidden_before_the_dragon(void **state) {
     in_hand(scenario, "U");
 }
 
-// Who places an abbey keeps the tile he has; who gave it has not forgotten it.
+// A player who places an abbey keeps the tile; the giver remembers it.
 static void option_one_chooses_hidden_and_an_abbey(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor 3 one_chooses=hidden", HOLE);
@@ -320,7 +321,7 @@ static void option_architects(void **state) {
     scenario_pending(scenario, "over");
 }
 
-// What fits nowhere cannot be taken; if nothing fits, all of it leaves the game.
+// Tiles that fit nowhere cannot be taken; if none fits, all of them leave the game.
 static void option_architects_where_nothing_fits(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 architects=on deck_limit=4 table=2x1", NULL);
@@ -334,7 +335,7 @@ static void option_architects_where_nothing_fits(void **state) {
     assert_int_equal(held(scenario, "stack", BLUE), 0);
 }
 
-// The river is drawn first. Cloisters may be handed out apart.
+// The river is drawn first. Cloisters may be dealt separately.
 static void option_architects_and_the_beginning(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+river-1 2 architects=on", NULL);
@@ -349,7 +350,7 @@ static void option_architects_and_the_beginning(void **state) {
     scenario_refused(scenario, "base 2 architects=on hand=open", "hand");
     scenario_refused(scenario, "base 2 architects=on one_chooses=open", "one_chooses");
     scenario_refused(scenario, "base 2 architects=on open_tiles=on", "open_tiles");
-    // An action can tell 256 tiles of a stack apart.
+    // An action can distinguish 256 tiles of a stack.
     scenario_refused(scenario,
                      "base+winter+carcassonne-2+mountains+wheel-of-fortune+princess-and-dragon+"
                      "traders-and-builders+abbey-and-mayor+hills-and-sheep+inns-and-cathedrals+"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Cases W-100 and W-101, and the options of the rules that no other case plays.
+// Cases W-100 and W-101, and options of the rules without other cases.
 #include "scenario.h"
 
-// Winter rules, House Rules: who fills a hole with four neighbors gets another turn.
+// Winter rules, House Rules: a player who fills a hole with four neighbors gets another turn.
 static void W_100_filling_a_hole_gives_another_turn(void **state) {
     Scenario *scenario = *state;
     static const char BOARD[] = " U0  [D0] U0 . \n"
@@ -24,7 +24,7 @@ static void W_100_filling_a_hole_gives_another_turn(void **state) {
                    " B0  ?a  B0 ");
     scenario_turn(scenario, "B0", 'a', NULL);
     scenario_pending(scenario, "blue draw");
-    // Without the option a hole is nothing special.
+    // Without the option a hole has no effect.
     scenario_begin(scenario, "winter 2", BOARD);
     scenario_turn(scenario, "B0", 'a', NULL);
     scenario_pending(scenario, "blue draw");
@@ -48,7 +48,7 @@ static void W_101_the_border_closes_roads_and_cities(void **state) {
     scenario_refused(scenario, "winter 2 edge_completes=on", "table");
 }
 
-// Standard rules, footnote 19: the old rule of small cities, a point a tile and pennant.
+// Standard rules, footnote 19: the old rule of small cities, a point per tile and pennant.
 static void option_small_city_of_the_old_rules(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2 small_city=2",
@@ -62,7 +62,8 @@ static void option_small_city_of_the_old_rules(void **state) {
                    "[D0]    ");
     scenario_turn(scenario, "E2", 'a', NULL);
     scenario_paid(scenario, "red 6 completed city");
-    // A pennant is one point more; only the border closes a city of two tiles with one.
+    // A pennant is one point more; a city of two tiles with a pennant is completed only by the
+    // border.
     scenario_begin(scenario, "winter 2 small_city=2 table=3x3 edge_completes=on",
                    " .   ?a   . \n"
                    " U0 [D0] U0 ");
@@ -70,8 +71,8 @@ static void option_small_city_of_the_old_rules(void **state) {
     scenario_paid(scenario, "red 3 completed city");
 }
 
-// Winter rules, House Rules: the next tile is drawn at the end of the own turn. Before the first
-// turn everybody draws one.
+// Winter rules, House Rules: players draw their next tile at the end of their turn. Before the
+// first turn each player draws one.
 static void option_tiles_drawn_a_turn_ahead(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2 predraw=1",
@@ -88,7 +89,7 @@ static void option_tiles_drawn_a_turn_ahead(void **state) {
     assert_int_equal(game_draw_tile(rules, scenario->game, scenario_type(scenario, "V")),
                      STATUS_OK);
     assert_int_equal(game_hand_ahead(rules, game, BLUE), scenario_type(scenario, "V"));
-    // Red plays what he holds, then draws.
+    // Red plays the tile in hand, then draws.
     scenario_pending(scenario, "red place");
     scenario_place(scenario, "U0", 'a');
     scenario_deploy(scenario, NULL);
@@ -100,7 +101,7 @@ static void option_tiles_drawn_a_turn_ahead(void **state) {
     scenario_place(scenario, "V0", 'b');
     scenario_deploy(scenario, NULL);
     scenario_pending(scenario, "blue draw ahead");
-    // After the last draw everybody plays the tile he holds.
+    // After the last draw, players play the tiles in hand.
     scenario_begin(scenario, "winter 2 predraw=1 deck_limit=2", NULL);
     assert_int_equal(game_draw_tile(scenario->rules, scenario->game, scenario_type(scenario, "U")),
                      STATUS_OK);
@@ -118,8 +119,8 @@ static void option_tiles_drawn_a_turn_ahead(void **state) {
     scenario_pending(scenario, "over");
 }
 
-// A third-party reading: the frozen lake of the fox tile is an inn. Complete roads pay two points a
-// tile, incomplete ones nothing. Off by default: W_009.
+// A third-party reading: the frozen lake of the fox tile is an inn. Complete roads pay two points
+// per tile, incomplete ones nothing. Off by default: W_009.
 static void option_frozen_lake_as_an_inn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2 winter_inn=1", " W0 [D0] U0:Rr0 ?a ");
@@ -131,8 +132,8 @@ static void option_frozen_lake_as_an_inn(void **state) {
     scenario_final(scenario, "red 3, blue 0");
 }
 
-// Winter rules, House Rules: the start tile may go into the bag with the others. The first tile
-// drawn lies in the middle; nobody deploys to it.
+// Winter rules, House Rules: the start tile may go into the bag with the others. The first drawn
+// tile is placed in the middle; no figure is deployed to it.
 static void option_start_tile_in_the_bag(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2 start_in_bag=on", NULL);
@@ -162,7 +163,7 @@ static void option_shorter_game(void **state) {
     scenario_scores(scenario, "red 2, blue 0");
 }
 
-// Where the rules are silent: seven and eight play with what was made for fewer.
+// The rules are silent: seven and eight players play with material for fewer.
 static void option_more_players(void **state) {
     Scenario *scenario = *state;
     scenario_refused(scenario, "winter 6", "players");

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Situations in which other implementations went wrong, those that belong to no one file of cases:
-// README.md has the list. Numbers are those of the list.
+// Faults of other implementations that fit no single file of cases: README.md has the list. Numbers
+// are those of the list.
 #include "order_of_play.h"
 
-// A road that crosses itself, and so comes back to a tile it has already passed.
+// A road that crosses itself and so returns to an earlier tile.
 static void pitfall_01_a_ring_through_one_tile_twice(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+traders-and-builders+inns-and-cathedrals 2",
@@ -99,7 +99,7 @@ static void pitfall_11_a_second_part_without_the_builder(void **state) {
                          "red second part: choose 1\n"
                          "red draw: U\n"
                          "red place: U0 b\n"
-                         "red deploy: pass\n" // one further part only
+                         "red deploy: pass\n" // only one further part
                          "blue draw");
     scenario_supply_of(scenario, FIGURE_BUILDER, "red 1, blue 1");
 }
@@ -151,7 +151,7 @@ static void pitfall_16_a_wagon_to_and_from_an_abbey(void **state) {
                          "red wagon");
     scenario_paid(scenario, "red 2 completed road");
     order_offers(scenario, "move wagon @w m0");
-    order_offers_not(scenario, "move wagon @a r0"); // across the bazaar
+    order_offers_not(scenario, "move wagon @a r0"); // beyond the bazaar
     order_offers_not(scenario, "move wagon @a r1");
 }
 
@@ -171,7 +171,7 @@ static void pitfall_19_a_river_that_goes_no_further(void **state) {
     scenario_begin(scenario, "base+river-1 2 table=2x1", " [2.spring0]  2.E0 ");
     scenario_draw_unplayable(scenario, "2.H");
     scenario_pending(scenario, "red draw");
-    // Nothing but a river fits beside its open end.
+    // Only a river fits beside the open end of the river.
     scenario_begin(scenario, "base+river-1 2 river_stack=bag", "[D0]  .  \n 2.spring0 ?a \n ?b . ");
     order_play(scenario, "red draw: B\n"
                          "red place");
@@ -263,7 +263,7 @@ static void pitfall_30_a_building_counts_once_for_a_feature(void **state) {
     scenario_paid(scenario, "red 9 completed city");
 }
 
-// It shows no more figures than there are, and all of them.
+// It offers no more figures than there are, and all of them.
 static void pitfall_30_a_festival_offers_every_figure(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+festival+traders-and-builders+inns-and-cathedrals 2",

@@ -18,13 +18,13 @@ static void W_013_touching_only_at_a_corner_is_illegal(void **state) {
     scenario_rotations(scenario, 'e', "0123");
 }
 
-// Winter rules, footnote 5: one side that fits is not enough, all have to.
+// Winter rules, footnote 5: one side that fits is not enough, all sides must fit.
 static void W_014_every_touching_side_has_to_fit(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
                    " E2  ?a \n"
                    "[D0] U0 ");
-    // West and south are fields: a straight road always meets one of them.
+    // West and south are fields: a straight road always touches one of them.
     scenario_draw(scenario, "U");
     scenario_rotations(scenario, 'a', "");
     scenario_begin(scenario, "winter 2",
@@ -93,8 +93,8 @@ static void W_019_a_road_against_a_field_is_illegal(void **state) {
     scenario_rotations(scenario, 'a', "");
 }
 
-// Winter rules, footnote 4: cloisters may lie next to each other, side to side or corner to corner;
-// nothing connects them.
+// Winter rules, footnote 4: cloisters may be next to each other, side to side or corner to corner;
+// they are not connected.
 static void W_020_cloisters_may_be_neighbors(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2",
@@ -143,7 +143,7 @@ static void W_022_cities_that_meet_at_a_corner_are_two(void **state) {
     assert_false(scenario_feature(scenario, 'k', "c0").complete);
     scenario_draw(scenario, "E");
     scenario_place(scenario, "E2", 'b');
-    // The second city is empty, though the first had a knight a moment ago.
+    // The second city is empty, although the first had a knight just before.
     scenario_deployable(scenario, "c0 f0");
     scenario_deploy(scenario, "c0");
     scenario_paid(scenario, "blue 4 completed city");
@@ -201,9 +201,9 @@ static void W_026_the_last_tile_is_unplayable(void **state) {
     assert_int_equal(game_discards(scenario->rules, scenario->game, NULL), 1);
 }
 
-// The same with the house rule of footnote 6: tiles go back into the bag, but when none of them
-// fits the game is over. Made up for it: a meadow to start with, and two tiles that are city all
-// round.
+// The same with the house rule of footnote 6: tiles return to the bag, but when none of them fits
+// the game is over. The test makes its own set: a meadow as start tile, and two tiles that are city
+// on all sides.
 static void W_026_only_unplayable_tiles_are_left(void **state) {
     static const TileFacts TILES[] = {
         {.id = "S",

@@ -11,27 +11,27 @@ static const char SETS[] = "base+plague 2";
 /** Memory of the module: fleas and outbreaks, by the numbers of their tiles. */
 enum { MEMORY_FLEAS = 4, MEMORY_OUTBREAKS = 22, FLEAS = 18 };
 
-/** A road of nine tiles with tiles below: seventeen beside the start tile. */
+/** A road of nine tiles with tiles below: seventeen besides the start tile. */
 #define SEVENTEEN                                                                                  \
     " ?y   .    .    .    .    .    .    .    .    .  \n"                                          \
     " ?l  ?m    .    .    .    .    .    .    .   ?n  \n"                                          \
     "[D0]=s U0=a U0=b U0=c U0=d U0=e U0=f U0=g U0=h ?x  \n"                                        \
     " B0=i B0=j B0=k A0=o A0=p E2=q E2=r E2=t E2=u .  "
 
-/** All tiles of it. */
+/** All its tiles. */
 static const char EIGHTEEN[] = "sabcdefghijkopqrtu";
 
 static void flea_at(Scenario *scenario, uint32_t number, char label) {
     scenario_memory(scenario, "plague", MEMORY_FLEAS + number, 1 + scenario_tile(scenario, label));
 }
 
-/** Outbreak number 1, 2 .. is on the tile of a cell. */
+/** Sets outbreak number 1, 2 .. on the tile of a cell. */
 static void outbreak_at(Scenario *scenario, uint32_t number, char label, bool active) {
     scenario_memory(scenario, "plague", MEMORY_OUTBREAKS + number - 1,
                     2 * (1 + scenario_tile(scenario, label)) + active);
 }
 
-/** The action at the tile of a cell: "token 10" lays a flea, "token 11" takes one. */
+/** Returns the action at the tile of a cell: "token 10" places a flea, "token 11" takes one. */
 static const char *at(Scenario *scenario, const char *what, char label) {
     static char text[64];
     const PlacedTile tile =
@@ -48,7 +48,9 @@ static bool flea_offered(Scenario *scenario, char label) {
     return scenario_offered(scenario, at(scenario, "token 10", label));
 }
 
-/** What lies on the tile of a cell: "flea", "latent flea", "outbreak 2", "outbreak 2 over". */
+/**
+ * Checks the token on the tile of a cell: "flea", "latent flea", "outbreak 2", "outbreak 2 over".
+ */
 static void lies(Scenario *scenario, char label, const char *expected) {
     static GameFact facts[GAME_FACTS_MAX];
     char text[64] = "";
@@ -76,7 +78,7 @@ static void G2_001_no_source_among_the_first_seventeen(void **state) {
                    " [D0]  U0  U0  U0  U0  U0  U0  U0  U0  ?x \n"
                    "  B0   B0  B0  A0  A0  E2  E2  E2  ?y   . ");
     const uint32_t source = scenario_type(scenario, "2.F");
-    // Sixteen were drawn: the source goes back, and another tile is drawn.
+    // Sixteen were drawn: the source is returned, and another tile is drawn.
     assert_int_equal(game_draw_tile(scenario->rules, scenario->game, source), STATUS_OK);
     scenario_pending(scenario, "red draw");
     scenario_turn(scenario, "E2", 'y', NULL);
@@ -96,7 +98,7 @@ static void G2_002_a_source_is_laid(void **state) {
     scenario_pending(scenario, "blue draw"); // and no flea in this turn
 }
 
-/** The first source lies at x; Blue has drawn and laid a tile far away, or is to draw. */
+/** The first source is at x; Blue has drawn and placed a tile far away, or is about to draw. */
 static void first_source(Scenario *scenario, const char *words, const char *drawing) {
     scenario_begin(scenario, words, drawing);
     scenario_draw(scenario, "2.F");
@@ -113,16 +115,16 @@ static void G2_003_the_next_player_spreads_it(void **state) {
     scenario_actions(scenario, 3); // pass, and the tiles on two sides of the source
     assert_true(flea_offered(scenario, 'h'));
     assert_true(flea_offered(scenario, 'n'));
-    assert_false(flea_offered(scenario, 'u')); // across the corner
+    assert_false(flea_offered(scenario, 'u')); // diagonally
     pass(scenario);
     scenario_deploy(scenario, NULL);
     scenario_pending(scenario, "blue plague after deploying");
     pass(scenario);
     scenario_pending(scenario, "blue plague at the end");
-    scenario_actions(scenario, 2); // now it has to be
+    scenario_actions(scenario, 2); // now a flea is mandatory
     flea(scenario, 'h');
     scenario_pending(scenario, "red draw");
-    // Red goes on from the flea, and does so once.
+    // Red spreads from the flea, once.
     scenario_draw(scenario, "V");
     scenario_place(scenario, "V2", 'm');
     assert_true(flea_offered(scenario, 'g'));
@@ -133,7 +135,7 @@ static void G2_003_the_next_player_spreads_it(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-/** Red lays a tile below the start tile; then he may spread the plague or flee. */
+/** Red places a tile below the start tile; then Red may spread the plague or flee. */
 static void red_lays(Scenario *scenario) {
     scenario_draw(scenario, "E");
     scenario_place(scenario, "E2", 'z');
@@ -183,10 +185,10 @@ static void G2_006_no_thief_past_a_junction(void **state) {
     scenario_illegal(scenario, scenario_action(scenario, VERB_MOVE, FIGURE_NORMAL, 'k', "r0"));
     flees(scenario, 's', "r0");
     assert_int_equal(scenario_feature(scenario, 's', "r0").followers[RED], 1);
-    scenario_actions(scenario, 2); // once a turn: a flea or nothing
+    scenario_actions(scenario, 2); // once per turn: a flea or nothing
 }
 
-// Footnote: fields go on below a bridge.
+// Footnote: fields continue below a bridge.
 static void G2_007_a_farmer_below_a_bridge(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+plague+bridges-castles-and-bazaars 2",
@@ -209,11 +211,11 @@ static void G2_008_neither_onto_nor_over_a_flea(void **state) {
     outbreak_at(scenario, 1, 'x', true);
     flea_at(scenario, 0, 'b');
     red_lays(scenario);
-    lies(scenario, 'b', "latent flea"); // for nothing between it and the source has one
+    lies(scenario, 'b', "latent flea"); // for no tile between it and the source has one
     flees(scenario, 'a', "r0");
     scenario_actions(scenario, 1);
     scenario_illegal(scenario, scenario_action(scenario, VERB_MOVE, FIGURE_NORMAL, 'c', "r0"));
-    // Nor onto a source that is active; over it he may go.
+    // Nor onto an active source; passing over it is allowed.
     scenario_begin(scenario, SETS,
                    " [D0]=s  U0:Rr0=a  2.F0=x \n"
                    "  ?z     .         U1=b  ");
@@ -258,7 +260,7 @@ static void G2_011_another_source(void **state) {
     lies(scenario, 'm', "outbreak 2");
     scenario_deployable(scenario, "");
     pass(scenario);
-    scenario_pending(scenario, "red draw"); // Blue spreads nothing
+    scenario_pending(scenario, "red draw"); // Blue places no flea
     scenario_draw(scenario, "V");
     scenario_place(scenario, "V2", 'n');
     scenario_actions(scenario, 4); // pass, two tiles at the first one, one at the second
@@ -267,7 +269,7 @@ static void G2_011_another_source(void **state) {
     assert_true(flea_offered(scenario, 'n'));
 }
 
-/** All fleas lie around the source at x, in Red's turn, who spreads nothing any more. */
+/** All fleas are around the source at x; it is the turn of Red, who places no more. */
 static void all_fleas(Scenario *scenario, const char *drawing) {
     scenario_begin(scenario, SETS, drawing);
     for (uint32_t i = 0; i < FLEAS; i++) {
@@ -300,7 +302,7 @@ static void G2_012_the_oldest_outbreak_ends(void **state) {
     lies(scenario, 'h', "latent flea");
     scenario_draw(scenario, "V");
     scenario_place(scenario, "V2", 'n');
-    assert_false(flea_offered(scenario, 'l')); // one is taken first, whichever
+    assert_false(flea_offered(scenario, 'l')); // one is taken first, no matter which
     scenario_actions(scenario, 1 + FLEAS);
     scenario_do(scenario, at(scenario, "token 11", 'c'));
     scenario_actions(scenario, 1);
@@ -455,7 +457,7 @@ static void G2_020_the_dragon_and_a_barn_stay(void **state) {
     scenario_supply_of(scenario, FIGURE_BARN, "red 1, blue 0");
 }
 
-// Footnote 458: who is no follower leaves with the last follower beside him.
+// Footnote 458: a figure that is no follower leaves with the last follower beside it.
 static void reading_a_builder_leaves_with_his_follower(void **state) {
     Scenario *scenario = *state;
     for (int others = 0; others < 2; others++) {
@@ -472,7 +474,7 @@ static void reading_a_builder_leaves_with_his_follower(void **state) {
     }
 }
 
-// Footnote 459: any follower, or those the plague has reached.
+// Footnote 459: any follower, or only those the plague has reached.
 static void option_flight_from_what_is_infected(void **state) {
     Scenario *scenario = *state;
     static const char BOARD[] = " [D0]=s  U0:Rr0=a  X0  U0:Rr0=k  U0=b  2.F0=x \n"

@@ -36,7 +36,7 @@ static void portal_begin(Scenario *scenario, const char *words, const char *draw
     scenario_begin(scenario, words, drawing);
 }
 
-// The road of the start tile is Blue's, its city is nobody's; the city below is closed.
+// The road of the start tile is Blue's, its city is unoccupied; the city below is closed.
 static const char BOARD[] = " [D0]:Br0  . \n"
                             "  E2       ?a \n"
                             "  E0        . ";
@@ -66,7 +66,7 @@ static void PD_035_nothing_occupied_and_nothing_complete(void **state) {
     assert_true(scenario_offered(scenario, "deploy follower 1,1 f0")); // the portal's own
 }
 
-// Without a portal on the tile of this turn nothing of it is offered.
+// Without a portal on the tile of this turn none of its actions is offered.
 static void PD_035_only_in_the_turn_of_its_tile(void **state) {
     Scenario *scenario = *state;
     portal_begin(scenario, "base+own 2", " [D0]  +R0 \n  .     ?a  ");
@@ -155,8 +155,8 @@ static void A_007_an_abbot_through_the_portal(void **state) {
     assert_true(scenario_offered(scenario, "deploy abbot 0,1 m0"));
 }
 
-// Pitfall 21. A monastery in the middle of nine tiles is complete for a monk; who lies in it as its
-// abbot is paid at the end only, and for him it never is (footnotes 437 and 438).
+// Pitfall 21. A monastery in the middle of nine tiles is complete for a monk. An abbot in it is
+// paid at the end only; for an abbot it is never complete (footnotes 437 and 438).
 static void pitfall_21_an_abbot_on_a_surrounded_monastery(void **state) {
     Scenario *scenario = *state;
     portal_begin(scenario, "base+own+monasteries-germany 2 monastery_setup=add",

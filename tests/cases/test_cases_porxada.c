@@ -20,7 +20,10 @@ static uint32_t eliminated(Scenario *scenario, int player) {
     return found;
 }
 
-/** A city with an open end in the north of the tile at ?a, and Red's turn with her tile. */
+/**
+ * A city with an open end in the north of the tile at ?a; Red is about to place the tile of La
+ * Porxada.
+ */
 static void place_her(Scenario *scenario, const char *words) {
     scenario_begin(scenario, words,
                    "  ?a  . \n"
@@ -114,7 +117,7 @@ static void the_second_effect_is_chosen(void **state) {
     scenario_facts(scenario, "porxada cities", "all 1 porxada cities");
 }
 
-// A mayor may stand in a city only, so that he is no partner of a thief; a big follower is.
+// A mayor may be in a city only, and so cannot swap with a thief; a big follower can.
 static void reading_each_may_stand_in_the_others_place(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+la-porxada+abbey-and-mayor+inns-and-cathedrals 2",
@@ -140,8 +143,10 @@ static void reading_each_may_stand_in_the_others_place(void **state) {
 
 static const char HOUSE[] = "base+la-porxada 2 porxada_house=on";
 
-/** Blue in a city of hers with one open side left, in the west, that Red's tile closes; Blue's
- * second knight is in a city of one tile, and Red has a farmer. */
+/**
+ * Blue is in a city of La Porxada with one open side, in the west, which Red's tile closes. Blue's
+ * second knight is in a city of one tile, and Red has a farmer.
+ */
 static void close_her_city(Scenario *scenario, const char *words) {
     scenario_begin(scenario, words,
                    "  .    E2            .  \n"
@@ -212,7 +217,7 @@ static void option_porxada_house_at_the_end(void **state) {
     scenario_supply(scenario, "red 6, blue 6");
 }
 
-// Her city is finished in the end, and the King counts it among the completed ones.
+// The city is finished in the end, and the King counts it among the completed ones.
 static void option_porxada_house_and_the_king(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+la-porxada+king-and-robber-baron 2 porxada_house=on",
@@ -234,8 +239,8 @@ static void option_porxada_house_and_the_king(void **state) {
     scenario_scores(scenario, "red 2, blue 12");
 }
 
-// A miner counts as one more knight "when it is paid": he shares what the city brings at the end,
-// though he is no follower in it.
+// A miner counts as one more knight "when it is paid": the miner shares the points of the city at
+// the end, although it is no follower in it.
 static void option_porxada_house_with_a_miner(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+la-porxada+mountains 2 porxada_house=on",
@@ -256,7 +261,7 @@ static void option_porxada_house_with_a_miner(void **state) {
     scenario_supply(scenario, "red 5, blue 7");
 }
 
-// With an open side it is a city like others, and nobody has the bonus.
+// With an open side it is a city like others, and no player gets the bonus.
 static void option_porxada_house_open_at_the_end(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, HOUSE,
@@ -269,7 +274,7 @@ static void option_porxada_house_open_at_the_end(void **state) {
     scenario_scores(scenario, "red 0, blue 4");
 }
 
-// With another effect her city is one like all others, also if her own tile closes it.
+// With another effect the city is like all others, even if her own tile closes it.
 static void option_porxada_house_for_the_second_effect_alone(void **state) {
     static const char AROUND[] = "  .    E2            B0 \n"
                                  "  E1   ?a            E3 \n"

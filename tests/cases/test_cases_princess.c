@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The Princess & the Dragon: the princess, its tiles, and other expansions.
+// The Princess & the Dragon: the princess, her tiles, and other expansions.
 #include "scenario.h"
 
 #include "carcarena/engine/text.h"
@@ -47,7 +47,7 @@ static void PD_042_no_wood_after_a_removal(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Pitfall 21: a princess who removes a knight leaves nothing for a phantom, and no fairy.
+// Pitfall 21: after a princess removes a knight, neither a phantom nor the fairy is offered.
 static void pitfall_21_no_phantom_after_the_princess(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+princess-and-dragon+phantom 2 princess=must",
@@ -104,7 +104,7 @@ static void PD_048_a_cloister_in_the_city(void **state) {
     scenario_deployable(scenario, "m0 f0");
 }
 
-// Footnote 62: the two farms beside the city go round the ends of the road below it.
+// Footnote 62: the two farms beside the city meet around the ends of the road below it.
 static void PD_049_a_road_below_the_city(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+princess-and-dragon 2", "[D0]  2.Y1=y  U0=u ");
