@@ -4,7 +4,7 @@
 // Complete Annotated Rules 7.4, p. 134, 146, 193, 194 and 197.
 #include "scenario.h"
 
-// Footnote 361: in a tie everybody is paid the extra points.
+// Footnote 361: in a tie all tied players are paid the extra points.
 static void P_001_the_darmstadtium_in_a_tie(void **state) {
     Scenario *scenario = *state;
     static const char CITY[] = "  .       E2   B0      \n"
@@ -21,7 +21,7 @@ static void the_darmstadtium_in_an_incomplete_city(void **state) {
     scenario_final(scenario, "red 2, blue 0");
 }
 
-// Footnote 343 and p. 134: three are added to what cathedral and siege make of the city.
+// Footnote 343 and p. 134: three points are added to the city's value with cathedral and siege.
 static void the_darmstadtium_beside_cathedral_and_siege(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+darmstadt+inns-and-cathedrals+siege 2",
@@ -32,7 +32,7 @@ static void the_darmstadtium_beside_cathedral_and_siege(void **state) {
     scenario_paid(scenario, "red 19 completed city");
 }
 
-// A church in the middle of nine cells, and the road that goes round it.
+// A church in the middle of nine cells, and the road around it.
 static const char CHURCH[] = "[D0]     U0:Bf0               U0  \n"
                              " E3:Bc0  2.church-bend0:Rm0   V0  \n"
                              " B0      ?a                   V1  ";
@@ -56,7 +56,8 @@ static void P_003_a_tie_around_a_church(void **state) {
                   "red 3 bonus cloister, blue 3 bonus cloister, red 9 completed cloister");
 }
 
-// Whoever is deployed in this turn counts; who is paid for another feature of it counts as well.
+// A follower deployed in this turn counts; a follower paid for another feature of the turn counts,
+// too.
 static void followers_of_this_turn_count_around_a_church(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+darmstadt 2", CHURCH);
@@ -78,7 +79,7 @@ static void a_church_without_a_monk(void **state) {
     scenario_paid(scenario, "red 3 bonus cloister, blue 3 bonus cloister");
 }
 
-// A cloister that is no church pays nothing extra.
+// A cloister without a church pays nothing extra.
 static void an_ordinary_cloister_pays_no_extra(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+darmstadt 2",
@@ -103,7 +104,7 @@ static void option_two_cloisters_less(void **state) {
 static const char FARM[] = " [D0]  .        .   \n"
                            " 2.B0  E1:Rf0   E3  ";
 
-// Footnotes 391 to 393: cows and pigs are decoration, unless the house rule says otherwise.
+// Footnotes 391 to 393: cows and pigs are decoration, unless the house rule makes them count.
 static void P_005_pictured_pigs_are_no_herd(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+games-quarterly-11 2", FARM);
@@ -118,7 +119,7 @@ static void option_gq11_herd(void **state) {
     scenario_final(scenario, "red 4, blue 0");
 }
 
-// Footnote 251: the herd of the River II is there already.
+// Footnote 251: the herd of the River II is on the farm already.
 static void option_gq11_herd_beside_a_herd(void **state) {
     Scenario *scenario = *state;
     static const char RIVER_FARM[] = " [3.spring0]  3.G0  2.B0  E1:Rf0   E3 ";
@@ -168,7 +169,7 @@ static void P_009_two_roads_and_four_fields(void **state) {
     assert_int_equal(scenario_feature(scenario, 'a', "r1").open_edges, 3);
 }
 
-// No rule of its own: a city with a road that ends there.
+// The tile has no special rule: a city with a road that ends there.
 static void spiel_2014_is_an_ordinary_tile(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+spiel-2014 2",

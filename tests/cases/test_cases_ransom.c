@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The Tower: prisoners that are exchanged or ransomed, house rules, and other expansions.
+// The Tower: exchanged and ransomed prisoners, house rules, and other expansions.
 #include "scenario.h"
 
 #include "carcarena/engine/text.h"
@@ -42,7 +42,7 @@ static void TW_015_the_owner_says_which_prisoner_returns(void **state) {
     scenario_supply(scenario, "red 6, blue 1");
 }
 
-// Pitfall 23: two of them alike leave nothing to say.
+// Pitfall 23: with two equal prisoners there is nothing to choose.
 static void pitfall_23_equal_prisoners_are_not_asked_about(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tower 2 tower_ransom=no", ROW);
@@ -53,7 +53,7 @@ static void pitfall_23_equal_prisoners_are_not_asked_about(void **state) {
     away(scenario, "0 follower prison 1");
 }
 
-/** Red's last follower, and one of Blue's, are in Blue's and Yellow's prisons. */
+/** Blue and Yellow hold prisoners: Red's last follower and one of Blue's. */
 static void prisoners(Scenario *scenario, const char *rules) {
     scenario_begin(scenario, rules, TOP);
     for (int i = 0; i < 7; i++) {
@@ -70,17 +70,17 @@ static void TW_016_a_ransom(void **state) {
     scenario_place(scenario, "U0", 'a');
     scenario_pending(scenario, "red after placing");
     offers(scenario,
-           "pass, choose follower from 1"); // not Blue's follower, whom Yellow holds: pitfall 23
+           "pass, choose follower from 1"); // not Blue's follower, which Yellow holds: pitfall 23
     act(scenario, "choose follower from 1");
     scenario_scores(scenario, "red -3, blue 3, yellow 0");
     scenario_paid(scenario, "red -3 bonus city, blue 3 bonus city");
-    scenario_pending(scenario, "red deploy"); // once a turn: he is not asked again
+    scenario_pending(scenario, "red deploy"); // once per turn: Red is not asked again
     act(scenario, "deploy follower 1,0 r0");
     scenario_pending(scenario, "blue draw");
     scenario_supply(scenario, "red 0, blue 6, yellow 7");
 }
 
-// Pitfall 23: with less than three points too; at the end of the turn as well.
+// Pitfall 23: also with less than three points, and at the end of the turn.
 static void pitfall_23_a_ransom_below_three_points(void **state) {
     Scenario *scenario = *state;
     prisoners(scenario, "base+tower 3");
@@ -131,7 +131,7 @@ static void TW_018_one_ransom_in_a_double_turn(void **state) {
     away(scenario, "0 follower prison 1");
 }
 
-// The tower stands on the tile of the city in which Blue has a knight.
+// The tower is on a tile of the city in which Blue has a knight.
 static void TW_019_who_stands_on_top_counts_for_nothing_below(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, TOWER, "[D0] \n 2.A2:Bc0=t \n ?a ");
@@ -155,7 +155,8 @@ static void TW_020_pieces_of_each_player(void **state) {
             assert_int_equal(pieces_of(scenario, player), EACH[players]);
         }
     }
-    for (int players = 7; players <= 8; players++) { // the rules do not say: 30 among them
+    for (int players = 7; players <= 8;
+         players++) { // the rules state no number: 30 pieces for all players
         char words[64];
         (void)snprintf(words, sizeof words, "inns-and-cathedrals+tower %d start_in_bag=on",
                        players);
@@ -165,7 +166,7 @@ static void TW_020_pieces_of_each_player(void **state) {
             STATUS_OK);
         assert_int_equal(pieces_of(scenario, BLACK), 30 / players);
     }
-    // Who has none left builds no more.
+    // A player without pieces cannot build.
     scenario_begin(scenario, "base+tower 6", TOP);
     raise_towers(scenario, 5, "t9");
     scenario_draw(scenario, "U");
@@ -186,7 +187,7 @@ static void option_a_range_of_one_less(void **state) {
                      "remove follower 0,2 m0 of 1");
 }
 
-// Monks to the right of the tower, below it, on the diagonal, and a knight's move away.
+// Monks to the right of the tower, below it, on the diagonal, and a chess knight's move away.
 static void option_other_shapes_of_the_range(void **state) {
     static const char BOARD[] = " ?a  [D0]       .        .      \n"
                                 "  .   2.B0=t    B0:Bm0   .      \n"
@@ -204,7 +205,7 @@ static void option_other_shapes_of_the_range(void **state) {
     for (size_t i = 0; i < sizeof SHAPES / sizeof SHAPES[0]; i++) {
         scenario_begin(scenario, SHAPES[i].words, BOARD);
         raise_towers(scenario, PIECES_MAX, i == 4 ? "t2" : "t1");
-        build_turn(scenario, "U", 'a', 't'); // height 2, and 3 in the last one
+        build_turn(scenario, "U", 'a', 't'); // height 2, and 3 in the last case
         assert_true(offered(scenario, "remove follower 1,1 m0 of 1"));
         assert_true(offered(scenario, "remove follower 0,2 m0 of 1"));
         assert_int_equal(offered(scenario, "remove follower 1,2 m0 of 1"), SHAPES[i].near_diagonal);
@@ -223,7 +224,7 @@ static void U_003_after_a_piece_of_a_tower(void **state) {
     assert_true(offered(scenario, "deploy phantom 1,0 r0"));
 }
 
-// Footnotes 442 and 447: to the top of a tower that is open, after whatever came first.
+// Footnotes 442 and 447: to the top of an open tower, after any first action.
 static void U_005_a_phantom_on_top_after_another_action(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tower+phantom 2", TOP);
@@ -242,7 +243,7 @@ static void U_005_a_phantom_on_top_after_another_action(void **state) {
     assert_false(offered(scenario, "deploy phantom 0,1 tile")); // the follower closed it
 }
 
-// Footnote 126 leaves it open; the option tower_abbot allows it (TW_012).
+// Footnote 126 does not settle it; the option tower_abbot allows it (TW_012).
 static void A_009_no_abbot_on_a_tower(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tower+abbot 2", TOP);
@@ -252,7 +253,7 @@ static void A_009_no_abbot_on_a_tower(void **state) {
     assert_false(offered(scenario, "deploy abbot 0,1 tile"));
 }
 
-// Footnote 132: from the top of a tower yes, out of a prison no.
+// Footnote 132: a festival returns followers from the top of a tower, but not from a prison.
 static void V_004_no_prisoner_comes_home_from_a_festival(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tower+festival 2 tower_ransom=no", "[D0] . \n 2.B0=t ?a ");
@@ -276,7 +277,7 @@ static void option_no_ransom(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Pitfall 2: the tile with four cities and a foundation carries a pennant.
+// Pitfall 2: the tile with four cities and a foundation has a pennant.
 static void pitfall_02_the_pennant_of_the_city_with_a_tower(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, TOWER, " 2.Q2=a \n[D0]");

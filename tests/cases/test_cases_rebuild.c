@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Rebuilding, a variant: tiles that lie are placed elsewhere, for a point each. Rules: Complete
-// Annotated Rules 7.4, p. 329, "Rebuilding".
+// Rebuilding, a variant: tiles on the board are moved, for a point each. Rules: Complete Annotated
+// Rules 7.4, p. 329, "Rebuilding".
 #include "straight_placed.h"
 
 static const char REBUILD[] = "base 2 rebuild=on";
@@ -22,7 +22,8 @@ static void option_rebuild(void **state) {
     assert_false(scenario_offered(scenario, "place 0,1 r0"));
     scenario_do(scenario, "place 1,1 r0");
     scenario_scores(scenario, "red 2, blue 0");
-    scenario_pending(scenario, "red deploy"); // U0 holds the cloister now, and nothing else moves
+    scenario_pending(scenario,
+                     "red deploy"); // U0 now connects the cloister, and no other tile may move
     assert_int_equal(game_tile_at(scenario->rules, scenario->game, 0, 1), -1);
     scenario_do(scenario, "deploy follower 1,1 m0");
     scenario_pending(scenario, "blue draw");
@@ -37,11 +38,11 @@ static void option_rebuild_deploys_there(void **state) {
     assert_true(scenario_offered(scenario, "deploy follower 1,1 m0"));
     assert_false(scenario_offered(scenario, "deploy follower 1,0 r0"));
     straight_placed(scenario, REBUILD, CLOISTER, 3);
-    scenario_do(scenario, "pass"); // else the tile that was drawn
+    scenario_do(scenario, "pass"); // otherwise to the tile that was drawn
     assert_true(scenario_offered(scenario, "deploy follower 1,0 r0"));
 }
 
-// Points are paid by who has some.
+// Only players with points may rebuild.
 static void option_rebuild_without_points(void **state) {
     Scenario *scenario = *state;
     const char *drawing = "  .   [D0]  ?a \n"
@@ -51,7 +52,7 @@ static void option_rebuild_without_points(void **state) {
     straight_placed(scenario, REBUILD, drawing, 1);
     scenario_do(scenario, "token 13 -1,1");
     scenario_do(scenario, "place 0,2 r0");
-    scenario_pending(scenario, "red deploy"); // though another one could follow
+    scenario_pending(scenario, "red deploy"); // although another tile could follow
     scenario_scores(scenario, "red 0, blue 0");
 }
 
@@ -74,12 +75,13 @@ static void option_rebuild_which_tiles(void **state) {
                     "  B0   .   .  \n"
                     "  B0   .   .  ",
                     9);
-    assert_false(scenario_offered(scenario, "token 13 0,1")); // two sides, and all that holds it
+    assert_false(
+        scenario_offered(scenario, "token 13 0,1")); // two sides, but it connects all the rest
     assert_false(scenario_offered(scenario, "token 13 1,0"));
     assert_true(scenario_offered(scenario, "token 13 0,2"));
 }
 
-// "An unoccupied tile": nobody is on it or in what shows on it.
+// "An unoccupied tile": no figure is on it or on any of its features.
 static void option_rebuild_occupied(void **state) {
     Scenario *scenario = *state;
     straight_placed(scenario, REBUILD,
@@ -99,7 +101,7 @@ static void option_rebuild_occupied(void **state) {
     scenario_pending(scenario, "red rebuild");
 }
 
-// What was completed is not any more, and may be completed anew.
+// A completed feature is incomplete again, and may be completed again.
 static void option_rebuild_what_falls_apart(void **state) {
     Scenario *scenario = *state;
     straight_placed(scenario, REBUILD,
@@ -111,17 +113,17 @@ static void option_rebuild_what_falls_apart(void **state) {
     scenario_do(scenario, "token 13 0,-1");
     scenario_do(scenario, "place 0,2 r1");
     assert_false(scenario_feature(scenario, 'd', "c0").complete);
-    scenario_pending(scenario, "red rebuild"); // the tile that was drawn is one of many by now
+    scenario_pending(scenario, "red rebuild"); // the drawn tile is now one of many
     scenario_do(scenario, "pass");
     scenario_do(scenario, "pass");
-    scenario_scores(scenario, "red 8, blue 0"); // nothing is scored, nor taken back
+    scenario_scores(scenario, "red 8, blue 0"); // nothing is scored or taken back
     scenario_draw(scenario, "E");
     scenario_do(scenario, "place 0,-1 r2");
     scenario_do(scenario, "deploy follower 0,-1 c0");
     scenario_paid(scenario, "blue 4 completed city");
 }
 
-// "Scoring proceeds as usual": what the tile that was placed completed, and what was moved does.
+// "Scoring proceeds as usual": features completed by the drawn tile and by the moved tile.
 static void option_rebuild_scores_all(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, REBUILD,
@@ -140,7 +142,7 @@ static void option_rebuild_scores_all(void **state) {
     scenario_supply(scenario, "red 7, blue 7");
 }
 
-// Five tiles a turn at most, however many points there are; none twice running.
+// Five tiles per turn at most, with any number of points; no tile twice in a row.
 static void option_rebuild_five_times(void **state) {
     Scenario *scenario = *state;
     static const char *const WAYS[][2] = {{"token 13 -1,1", "place 0,2 r0"},
@@ -161,7 +163,7 @@ static void option_rebuild_five_times(void **state) {
     scenario_scores(scenario, "red 4, blue 0");
 }
 
-// A tile for which there is no better place stays, for nothing.
+// A tile without a better place stays, at no cost.
 static void option_rebuild_stays(void **state) {
     Scenario *scenario = *state;
     straight_placed(scenario, REBUILD, CLOISTER, 3);
@@ -172,7 +174,7 @@ static void option_rebuild_stays(void **state) {
     assert_true(game_tile_at(scenario->rules, scenario->game, 0, 1) >= 0);
 }
 
-// What lies on a tile keeps it where it is, and no other one.
+// A token on a tile fixes this tile, and no other.
 static void option_rebuild_what_lies_on_tiles(void **state) {
     Scenario *scenario = *state;
     for (unsigned built = 0; built < 2; built++) {
@@ -190,7 +192,7 @@ static void option_rebuild_what_lies_on_tiles(void **state) {
     }
 }
 
-// Where something on the table depends on the tiles that lie, these stay.
+// Tiles that other things on the board depend on do not move.
 static void option_rebuild_with_what_keeps_the_table(void **state) {
     Scenario *scenario = *state;
     straight_placed(scenario, "base+ferries 2 rebuild=on", CLOISTER, 3);

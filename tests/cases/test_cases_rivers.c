@@ -54,7 +54,7 @@ static void reading_the_fork_is_a_bend_where_it_turns(void **state) {
     scenario_rotations(scenario, 'b', "01");
 }
 
-// river_deploy=off keeps followers away; buildings are none.
+// river_deploy=off bars followers; buildings are no followers.
 static void reading_a_building_at_the_river(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+river-1+little-buildings 2 river_deploy=off",
@@ -66,7 +66,7 @@ static void reading_a_building_at_the_river(void **state) {
     assert_int_equal(action_verb(scenario->actions[1]), VERB_TOKEN);
 }
 
-// And so are barns: the fields of four river tiles meet.
+// The same for barns: the fields of four river tiles meet.
 static void reading_a_barn_at_the_river(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+river-1+abbey-and-mayor 2 river_deploy=off",
@@ -137,8 +137,8 @@ static void R_008_one_spring_of_two_rivers(void **state) {
     assert_int_equal(game_tile_count(scenario->rules, scenario->game), 1);
 }
 
-// Mega-Carcassonne: the spring of Games Quarterly #11 instead of the others, that of The River II
-// instead of the first one; in whatever order the sets are named.
+// Mega-Carcassonne: the spring of Games Quarterly #11 replaces the others, that of The River II
+// replaces the first one. The order of the sets does not matter.
 static void the_spring_of_games_quarterly_before_all_others(void **state) {
     Scenario *scenario = *state;
     static const char *const WORDS[][2] = {
@@ -171,7 +171,7 @@ static void R_009_the_fork_comes_first(void **state) {
     scenario_deployable(scenario, "f0 f1 f2");
 }
 
-// All of the river but the lake with the volcano.
+// All of the river except the lake with the volcano.
 static const char LAST_LAKE[] =
     "  .            2.lake-city3  .     .     .     .     .     .     .  \n"
     " [2.spring0]   2.fork0      2.A1  2.B0  2.C1  2.D0  2.E0   .     .  \n"
@@ -194,8 +194,8 @@ static void option_a_lake_like_any(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// P. 80: the dragon flies there, nobody is deployed, and the same player takes another tile, which
-// may move it.
+// P. 80: the dragon flies there, no figure is deployed, and the same player draws another tile,
+// which may move the dragon.
 static void R_010_the_dragon_comes_to_the_lake(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+river-2+princess-and-dragon 2",
@@ -224,7 +224,7 @@ static void option_no_dragon_at_a_lake_like_any(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Wherever the river begins, its first tile lies anywhere beside the City, and the others go on.
+// The first tile of the river may be anywhere beside the City, the others follow it.
 static void reading_a_river_from_a_lake_beside_the_city(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+river-1+count-of-carcassonne 2 river_course=lake",
@@ -262,7 +262,7 @@ static void option_the_start_tile_is_mixed_in(void **state) {
     assert_int_equal(copies_of(scenario, "D"), 4);
 }
 
-/** So many tiles of a type may be drawn next. */
+/** Checks how many tiles of a type may be drawn next. */
 static void drawable(Scenario *scenario, const char *tile, uint32_t expected) {
     uint32_t counts[1024];
     assert_true(rules_type_count(scenario->rules) <= sizeof counts / sizeof counts[0]);
@@ -277,7 +277,7 @@ static void option_the_start_tile_among_the_river_tiles(void **state) {
     scenario_begin(scenario, "base+river-1 2 river_start=river",
                    " [2.spring0]  ?b \n"
                    "  ?a           .  ");
-    assert_int_equal(copies_of(scenario, "D"), 3); // the others of its kind wait as ever
+    assert_int_equal(copies_of(scenario, "D"), 3); // the others of its kind wait as usual
     drawable(scenario, "start", 1);
     drawable(scenario, "2.E", 2);
     drawable(scenario, "D", 0);
@@ -305,11 +305,11 @@ static void option_the_start_tile_after_the_river(void **state) {
     drawable(scenario, "start", 1);
     drawable(scenario, "D", 0);
     drawable(scenario, "U", 0);
-    // After the orange rose, which begins the game where there is no river.
+    // After the orange rose, which begins the game if there is no river.
     scenario_begin(scenario, "base+river-1+wind-roses 2 river_start=after", NULL);
     assert_true(rules_type_stage(scenario->rules, scenario_type(scenario, "3.start")) <
                 rules_type_stage(scenario->rules, scenario_type(scenario, "start")));
-    // Without a river of its own stack it is a tile like any.
+    // Without a separate river stack it is an ordinary tile.
     scenario_begin(scenario, "base+river-1 2 river_start=after river_stack=bag", NULL);
     assert_int_equal(rules_start_type(scenario->rules), scenario_type(scenario, "D"));
 }
@@ -333,7 +333,7 @@ static void R_013_a_pig_and_a_pig_herd(void **state) {
     scenario_final(scenario, "red 10, blue 0");
 }
 
-// Footnote 251: the pictured pigs as a second herd, which adds nothing.
+// Footnote 251: the pictured pigs are a second herd, which adds nothing.
 static void R_014_two_pig_herds_count_once(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+river-2+games-quarterly-11 2",
@@ -385,7 +385,7 @@ static void I2_003_the_row_of_the_rose_belongs_to_both(void **state) {
     scenario_scores(scenario, "red 0, blue 0"); // south-east
 }
 
-// Turned a quarter to the left, its north-west points to the south-west.
+// After a quarter turn to the left, its north-west points to the south-west.
 static void I2_004_the_blue_rose_turns_the_table(void **state) {
     Scenario *scenario = *state;
     static const char ABOVE[] = "  ?a \n [2.start0] \n  ?b ";
@@ -410,8 +410,8 @@ static void I2_005_north_and_south_only(void **state) {
     scenario_scores(scenario, "red 3, blue 0");
 }
 
-// Parts are seen from the orange rose until the blue one lies, not from an orange one laid later:
-// here that of the other print, else one drawn ahead (option predraw).
+// Parts are seen from the orange rose until the blue one is placed. A later orange rose does not
+// count: here the one of the other print, or one drawn ahead (option predraw).
 static void a_second_orange_rose_changes_nothing(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+wind-roses+wind-roses-2013 2", " ?a \n [2.start0] ?b ");
@@ -420,7 +420,7 @@ static void a_second_orange_rose_changes_nothing(void **state) {
     scenario_scores(scenario, "red 0, blue 3");
 }
 
-// The orange rose comes after the river.
+// The orange rose follows after the river.
 static void a_rose_after_the_river(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+river-1+wind-roses 2", NULL);

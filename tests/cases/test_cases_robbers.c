@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Cases N2-001 to N2-019: the Robbers. Rules: Complete Annotated Rules 7.4, p. 186 to 192,
-// footnotes 476 to 488. Tile 2.D is a robber beside a city; other tiles are of the basic game.
+// footnotes 476 to 488. Tile 2.D is a robber beside a city; other tiles are from the basic game.
 #include "four_features.h"
 
 #include <stdio.h>
@@ -9,14 +9,14 @@
 static const char THREE[] = "base+robbers 3";
 static const char FOUR[] = "base+robbers 4";
 
-/** Number of the module's memory that says where a player's robber is: 1 + space. */
+/** Number of the module's memory for the place of a player's robber: 1 + space. */
 enum { MEMORY_AT = 3 };
 
 static void robber(Scenario *scenario, int owner, unsigned space) {
     scenario_memory(scenario, "robbers", (uint32_t)(MEMORY_AT + owner), space + 1);
 }
 
-/** Where robbers are: "red 5, blue 7". */
+/** Checks the spaces of robbers: "red 5, blue 7". */
 static void expect_robbers(Scenario *scenario, const char *expected) {
     char facts[128] = "";
     int length = 0;
@@ -60,7 +60,7 @@ static void N2_001_the_next_who_holds_his_robber(void **state) {
     scenario_do(scenario, "choose 1");
     expect_robbers(scenario, "red 7, blue 1, yellow 4");
     scenario_pending(scenario, "green place robber");
-    scenario_actions(scenario, 4); // beside red, blue or yellow, or not
+    scenario_actions(scenario, 4); // beside Red, Blue or Yellow, or not at all
     scenario_do(scenario, "choose 7");
     expect_robbers(scenario, "red 7, blue 1, yellow 4, green 7");
     scenario_pending(scenario, "blue deploy");
@@ -116,14 +116,14 @@ static void N2_017_not_beside_ones_own_figure(void **state) {
     scenario_draw(scenario, "2.A");
     scenario_place(scenario, "2.A0", 'a');
     scenario_pending(scenario, "red place robber");
-    scenario_actions(scenario, 2); // a space for both others, and none for his own
+    scenario_actions(scenario, 2); // a space for each of the others, and none for its own
     scenario_illegal(scenario, action_with_arg(action_make(VERB_CHOOSE, RED), 0));
 }
 
 static void N2_017_nobody_robs_himself(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, THREE, ROAD);
-    robber(scenario, RED, 0); // beside everybody
+    robber(scenario, RED, 0); // beside all figures
     finish_road(scenario);
     scenario_scores(scenario, "red 5, blue 0, yellow 0");
     expect_robbers(scenario, "red 0");
@@ -149,11 +149,11 @@ static void N2_003_a_robber_beside_a_robber_moves_along(void **state) {
     robber(scenario, BLUE, 0);
     robber(scenario, YELLOW, 2);
     finish_road(scenario);
-    scenario_scores(scenario, "red 5, blue 5, yellow 0"); // nothing for yellow
+    scenario_scores(scenario, "red 5, blue 5, yellow 0"); // nothing for Yellow
     expect_robbers(scenario, "yellow 5");
 }
 
-// Footnote 485: though somebody else stays on the space it leaves.
+// Footnote 485: even if another figure stays on the space it leaves.
 static void N2_003_it_moves_along_from_another_figure(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, FOUR, ROAD);
@@ -172,11 +172,12 @@ static void N2_004_two_robbers_take_as_much(void **state) {
     robber(scenario, RED, 48);
     robber(scenario, GREEN, 48);
     scenario_turn(scenario, "E2", 'a', NULL);
-    scenario_scores(scenario, "red 2, blue 52, yellow 0, green 2"); // 48 on: the track is a ring
+    scenario_scores(scenario,
+                    "red 2, blue 52, yellow 0, green 2"); // 48 spaces further: the track is a ring
     expect_robbers(scenario, "");
 }
 
-// The space of a figure is where its points say: of 48 and of 98 as well, and of less than none.
+// Points determine the space of a figure: also 48 and 98 points, and less than zero.
 static void reading_the_track_is_a_ring(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, THREE, ROAD);
@@ -196,7 +197,7 @@ static const char ROAD_AND_CITY[] = "  .      E2       .  \n"
                                     "  .      .       E2  \n"
                                     "  .      .      [D0] ";
 
-/** Both are completed by a tile of Yellow. */
+/** A tile of Yellow completes both. */
 static void road_and_city(Scenario *scenario, const char *owner) {
     char board[256];
     (void)snprintf(board, sizeof board, ROAD_AND_CITY, owner);
@@ -227,7 +228,7 @@ static void N2_007_the_city_first(void **state) {
     scenario_scores(scenario, "red 9, blue 3, yellow 0, green 0");
 }
 
-// A robber further on waits for who comes to its space on the way.
+// A robber further ahead waits for a figure that reaches its space on the way.
 static void reading_the_second_points_may_be_robbed(void **state) {
     Scenario *scenario = *state;
     road_and_city(scenario, "R");
@@ -246,7 +247,7 @@ static void reading_the_second_points_may_be_robbed(void **state) {
     expect_robbers(scenario, "blue 6");
 }
 
-// Where no robber is on the way nobody is asked.
+// If no robber is on the way, no player is asked.
 static void reading_nobody_is_asked_for_nothing(void **state) {
     Scenario *scenario = *state;
     road_and_city(scenario, "R");
@@ -304,7 +305,7 @@ static void N2_015_each_robber_chooses_for_itself(void **state) {
     expect_robbers(scenario, "");
 }
 
-// ---- Points that are no pay for anything
+// ---- Points that are not for a feature
 
 static void buy(Scenario *scenario) {
     static const char *const TILES_OPEN[] = {"U", "B", "E"};
@@ -354,13 +355,13 @@ static void N2_016_or_stays_with_somebody_else(void **state) {
     }
 }
 
-// Footnote 481: points that are received are points.
+// Footnote 481: all received points count.
 static void reading_a_ransom_is_robbed(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tower+robbers 3", " [D0]  ?a ");
     scenario_line(scenario, "away 0 follower prison 1");
     scenario_points(scenario, RED, 20);
-    robber(scenario, BLUE, 20); // goes back with Red
+    robber(scenario, BLUE, 20); // moves back with Red
     robber(scenario, YELLOW, 0);
     scenario_draw(scenario, "U");
     scenario_place(scenario, "U0", 'a');
@@ -386,7 +387,7 @@ static void option_robber_end_nothing(void **state) {
     scenario_final(scenario, "red 0, blue 0, yellow 0");
 }
 
-// Footnote 481: the last tile's points may be robbed, and those of the end may not.
+// Footnote 481: the last tile's points may be robbed; points of final scoring may not.
 static void N2_018_the_end_itself_is_not_robbed(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, THREE, " [D0]:Rr0  ?a ");
@@ -394,7 +395,7 @@ static void N2_018_the_end_itself_is_not_robbed(void **state) {
     scenario_final(scenario, "red 1, blue 3, yellow 0");
 }
 
-// Footnotes 479 and 482: half of one point is one, and it has to be taken.
+// Footnotes 479 and 482: half of one point is one, and it must be taken.
 static void N2_019_the_point_of_the_fairy(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+princess-and-dragon+robbers 2", " ?a  [D0]:Rr0=s  ?b  ?c ");
@@ -407,7 +408,7 @@ static void N2_019_the_point_of_the_fairy(void **state) {
     expect_robbers(scenario, "");
 }
 
-// Footnote 479. What the wheel pays a player for several things is one sum.
+// Footnote 479. The wheel's points for one player are one sum.
 static void N2_019_the_points_of_the_wheel(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "wheel-of-fortune+robbers 2",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A house rule: a tile that alone can complete something is sold by sealed bid. Rules: Complete
-// Annotated Rules 7.4, p. 24; how the sentence there is read,
-// engine/src/expansions/variants/sale.c.
+// A house rule: a tile that is the only one to complete something is sold by sealed bid. Rules:
+// Complete Annotated Rules 7.4, p. 24; engine/src/expansions/variants/sale.c explains how the
+// sentence there is interpreted.
 #include "carcarena/engine/text.h"
 #include "scenario.h"
 
@@ -12,13 +12,15 @@
 
 enum { TEXT_SIZE = 16384, BUYERS_MAX = 3 };
 
-/* Roads on all four sides: only the crossing fits, of which there is one. It completes the road of
- * the cloister. */
+/*
+ * Roads on all four sides: only the crossing fits, and there is one. It completes the road of the
+ * cloister.
+ */
 static const char CROSSING[] = " E0   A0   E2  \n"
                                " U0   ?a  [D0] \n"
                                " E2   U1   E2  ";
 
-/** Red draws a tile on a board, and those to his left have so many points. */
+/** Red draws a tile on a board; the players to Red's left have these points. */
 static void drawn(Scenario *scenario, const char *words, const char *board, const char *tile,
                   const int32_t points[BUYERS_MAX]) {
     scenario_begin(scenario, words, board);
@@ -28,21 +30,21 @@ static void drawn(Scenario *scenario, const char *words, const char *board, cons
     scenario_draw(scenario, tile);
 }
 
-/** A player bids so much; 0: he makes no offer. */
+/** A player bids points; 0: no offer. */
 static void bid(Scenario *scenario, unsigned player, unsigned points) {
     scenario_act(scenario, points == 0 ? action_pass(player)
                                        : action_with_arg(action_make(VERB_BID, player), points));
 }
 
-/** The offer of a player is taken. */
+/** The seller accepts the offer of a player. */
 static void sell_to(Scenario *scenario, unsigned seller, unsigned buyer) {
     scenario_act(scenario, action_with_arg(action_make(VERB_CHOOSE, seller), buyer));
 }
 
 // ---- Bids and sales
 
-// The buyer pays, places the tile and deploys his own follower; then it is the turn of the player
-// to the left of the seller.
+// The buyer pays, places the tile and deploys. The player to the left of the seller has the next
+// turn.
 static void option_sell_sealed(void **state) {
     Scenario *scenario = *state;
     drawn(scenario, "base 3 sell=sealed", CROSSING, "X", (int32_t[BUYERS_MAX]){5, 9});
@@ -66,14 +68,14 @@ static void option_sell_sealed(void **state) {
     scenario_facts(scenario, "sold turn", "red 0 sold turn, blue 0 sold turn, yellow 0 sold turn");
 }
 
-// Without the house rule nobody is asked.
+// Without the house rule no player is asked.
 static void option_sell_off(void **state) {
     Scenario *scenario = *state;
     drawn(scenario, "base 3 sell=off", CROSSING, "X", (int32_t[BUYERS_MAX]){5, 9});
     scenario_pending(scenario, "red place");
 }
 
-// Passing is a bid of nothing; if nobody offers anything there is nothing to choose.
+// Passing is a bid of zero; without offers there is nothing to choose.
 static void option_sell_sealed_nobody_bids(void **state) {
     Scenario *scenario = *state;
     drawn(scenario, "base 3 sell=sealed", CROSSING, "X", (int32_t[BUYERS_MAX]){5, 9});
@@ -85,7 +87,7 @@ static void option_sell_sealed_nobody_bids(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Whoever has drawn the tile may keep it; nobody pays then.
+// The drawing player may keep the tile; then no player pays.
 static void option_sell_sealed_refused(void **state) {
     Scenario *scenario = *state;
     drawn(scenario, "base 3 sell=sealed", CROSSING, "X", (int32_t[BUYERS_MAX]){5, 9});
@@ -99,7 +101,7 @@ static void option_sell_sealed_refused(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Of two equal offers, and of a lower one, he takes whichever he likes; not one that is none.
+// The seller may accept either of two equal offers, or a lower one, but not a bid of zero.
 static void option_sell_sealed_equal_bids(void **state) {
     Scenario *scenario = *state;
     drawn(scenario, "base 4 sell=sealed", CROSSING, "X", (int32_t[BUYERS_MAX]){4, 4, 4});
@@ -114,7 +116,8 @@ static void option_sell_sealed_equal_bids(void **state) {
     scenario_pending(scenario, "green place");
 }
 
-// Nobody bids points that he has not, nor more than 20; who has none is not asked.
+// Players cannot bid more points than they have, nor more than 20; players without points are not
+// asked.
 static void option_sell_sealed_what_may_be_bid(void **state) {
     Scenario *scenario = *state;
     drawn(scenario, "base 4 sell=sealed", CROSSING, "X", (int32_t[BUYERS_MAX]){3, 0, 77});
@@ -129,7 +132,7 @@ static void option_sell_sealed_what_may_be_bid(void **state) {
     scenario_pending(scenario, "red sell tile");
 }
 
-// If nobody else has a point, there is nothing to ask.
+// If no other player has points, nothing is asked.
 static void option_sell_sealed_nobody_can_bid(void **state) {
     Scenario *scenario = *state;
     drawn(scenario, "base 3 sell=sealed", CROSSING, "X", (int32_t[BUYERS_MAX]){0, 0});
@@ -138,8 +141,8 @@ static void option_sell_sealed_nobody_can_bid(void **state) {
 
 // ---- Which tile is the only one
 
-// With the crossing gone another tile would do: south of the hole nothing lies, and a junction
-// completes the road as well.
+// Without the crossing another tile would do: the cell south of the hole is empty, and a junction
+// also completes the road.
 static void option_sell_sealed_another_tile_would_do(void **state) {
     Scenario *scenario = *state;
     drawn(scenario, "base 3 sell=sealed",
@@ -154,7 +157,7 @@ static const char JUNCTION[] = " E0   A0   E2  \n"
                                " U0   ?a  [D0] \n"
                                " E2   E2   E2  ";
 
-// Nor is it the only one while another of its kind is to come; the last one of them is.
+// It is not the only one while another of its kind may still be drawn; the last one of them is.
 static void option_sell_sealed_another_of_its_kind(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 3 sell=sealed", JUNCTION);
@@ -170,8 +173,8 @@ static void option_sell_sealed_another_of_its_kind(void **state) {
     scenario_pending(scenario, "blue sealed bid");
 }
 
-// A tile that completes nothing is not sold, though there is one of it: the road to the crossing
-// goes on elsewhere.
+// A tile that completes nothing is not sold, although it is unique: the road to the crossing
+// continues elsewhere.
 static void option_sell_sealed_nothing_completed(void **state) {
     Scenario *scenario = *state;
     drawn(scenario, "base 3 sell=sealed",
@@ -182,7 +185,7 @@ static void option_sell_sealed_nothing_completed(void **state) {
     scenario_pending(scenario, "red place");
 }
 
-// Cities on all four sides of a hole: only the city without a field fits, and completes them.
+// Cities on all four sides of a hole: only the city without a field fits and completes them.
 static void option_sell_sealed_a_city(void **state) {
     Scenario *scenario = *state;
     const char *const board = " B0   E2   .   \n"
@@ -195,10 +198,10 @@ static void option_sell_sealed_a_city(void **state) {
     scenario_place(scenario, "C0", 'a');
     scenario_deploy(scenario, "c0");
     scenario_paid_among(scenario, "blue 12 completed city");
-    scenario_pending(scenario, "blue draw"); // his own turn
+    scenario_pending(scenario, "blue draw"); // Blue's own turn
 }
 
-// A cloister is one too: the last of the eight cells around it takes the crossing alone. No road is
+// The same for a cloister: only the crossing fits the last of the eight cells around it. No road is
 // completed.
 static void option_sell_sealed_a_cloister(void **state) {
     Scenario *scenario = *state;
@@ -217,7 +220,7 @@ static void option_sell_sealed_a_cloister(void **state) {
 
 // ---- Sealed
 
-/** The view of a seat, as text. */
+/** Returns the view of a seat, as text. */
 static char *view_of(Scenario *scenario, int seat) {
     Game *const view = aligned_alloc(64, rules_game_size(scenario->rules));
     char *const text = malloc(TEXT_SIZE);
@@ -230,7 +233,7 @@ static char *view_of(Scenario *scenario, int seat) {
     return text;
 }
 
-/** What a seat sees when Blue has bid so much and Yellow is to bid. */
+/** Returns the view of a seat after Blue's bid, before Yellow's. */
 static char *seen_after(Scenario *scenario, unsigned points, int seat) {
     drawn(scenario, "base 3 sell=sealed", CROSSING, "X", (int32_t[BUYERS_MAX]){20, 9});
     assert_true(game_choice_sealed(scenario->rules, scenario->game));
@@ -239,7 +242,7 @@ static char *seen_after(Scenario *scenario, unsigned points, int seat) {
     return view_of(scenario, seat);
 }
 
-// Until all have bid nobody but he himself sees what a player bids, nor whether he bids at all.
+// Until all have bid, other players see neither a player's bid nor whether the player bids at all.
 static void option_sell_sealed_hidden_bids(void **state) {
     Scenario *scenario = *state;
     for (int seat = -1; seat < 3; seat++) {
@@ -256,14 +259,14 @@ static void option_sell_sealed_hidden_bids(void **state) {
     bid(scenario, BLUE, 12);
     bid(scenario, YELLOW, 1);
     char *const other = view_of(scenario, YELLOW);
-    assert_string_not_equal(open, other); // and then everybody does
+    assert_string_not_equal(open, other); // and then all players see it
     free(open);
     free(other);
 }
 
 // ---- With other rules
 
-// The buyer's builder earns the buyer a further part of the turn, the seller's earns nothing.
+// The buyer's builder gives the buyer another part of the turn, the seller's gives nothing.
 static void option_sell_sealed_with_builders(void **state) {
     Scenario *scenario = *state;
     const char *const board = " E0        A0        E2  \n"
@@ -282,11 +285,11 @@ static void option_sell_sealed_with_builders(void **state) {
     scenario_draw(scenario, "E");
     scenario_act(scenario, game_sample_action(scenario->rules, scenario->game, &rng));
     scenario_deploy(scenario, NULL);
-    scenario_pending(scenario, "blue draw"); // his own turn
+    scenario_pending(scenario, "blue draw"); // Blue's own turn
 }
 
-// An abbey that a player has before him is no tile to come, though it could complete the road, and
-// it may be placed instead of drawing. The crossing of that expansion is one.
+// An abbey in front of a player is not a tile that may still be drawn, although it could complete
+// the road and may replace a draw. The crossing of that expansion is one.
 static void option_sell_sealed_with_abbeys(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor 3 sell=sealed", CROSSING);
@@ -304,8 +307,8 @@ static void option_sell_sealed_with_abbeys(void **state) {
     scenario_pending(scenario, "blue sealed bid");
 }
 
-// A buyer who fills a hole by the house rule for that has another turn; then it goes on from the
-// seller.
+// A buyer who fills a hole has another turn by that house rule; then the seller's left neighbor
+// follows.
 static void option_sell_sealed_with_holes(void **state) {
     Scenario *scenario = *state;
     drawn(scenario, "base 3 sell=sealed hole_turn=on", CROSSING, "X", (int32_t[BUYERS_MAX]){0, 9});
@@ -321,8 +324,10 @@ static void option_sell_sealed_with_holes(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-/** The crossing and this, to be placed by Red, and no longer unseen: lines of the position and its
- * turn. */
+/**
+ * Adds lines to the position: the crossing and further tiles set aside, no longer unseen, for Red
+ * to place.
+ */
 static void lies_apart(Scenario *scenario, const char *words, const char *lines) {
     char text[TEXT_SIZE];
     char changed[2 * TEXT_SIZE];
@@ -338,7 +343,7 @@ static void lies_apart(Scenario *scenario, const char *words, const char *lines)
     }
 }
 
-// One of three open tiles is sold as one that was drawn. What lies open beside it still comes.
+// One of three open tiles is sold like a drawn one. The open tiles beside it may still be placed.
 static void option_sell_sealed_with_open_tiles(void **state) {
     Scenario *scenario = *state;
     lies_apart(scenario, "base 3 sell=sealed open_tiles=on",
@@ -350,7 +355,7 @@ static void option_sell_sealed_with_open_tiles(void **state) {
     sell_to(scenario, RED, BLUE);
     scenario_place(scenario, "X0", 'a');
     scenario_deploy(scenario, NULL);
-    scenario_pending(scenario, "blue open tiles again"); // draws it, in the turn he has bought
+    scenario_pending(scenario, "blue open tiles again"); // draws it, in the turn just bought
     lies_apart(scenario, "base+abbey-and-mayor 3 sell=sealed open_tiles=on",
                "apart common base/B\napart common base/X\napart common abbey-and-mayor/E\n"
                "turn 0 take-open-tile");
@@ -358,7 +363,7 @@ static void option_sell_sealed_with_open_tiles(void **state) {
     scenario_pending(scenario, "red place");
 }
 
-// A tile of one's hand is sold too. The seller's hand is filled at the end of his next turn.
+// A tile of a hand is sold, too. The seller's hand is filled at the end of the seller's next turn.
 static void option_sell_sealed_with_hands(void **state) {
     Scenario *scenario = *state;
     lies_apart(scenario, "base 3 sell=sealed hand=open hand_tiles=2",
@@ -372,7 +377,7 @@ static void option_sell_sealed_with_hands(void **state) {
     sell_to(scenario, RED, BLUE);
     scenario_place(scenario, "X0", 'a');
     scenario_deploy(scenario, NULL);
-    scenario_pending(scenario, "blue tile of the hand"); // his own turn; nobody has drawn
+    scenario_pending(scenario, "blue tile of the hand"); // Blue's own turn; no tile was drawn
     assert_int_equal(game_draws_left(scenario->rules, scenario->game), 40);
 }
 

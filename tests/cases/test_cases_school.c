@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Cases H2-001 to H2-007: the School. Rules: Complete Annotated Rules 7.4, p. 195 to 197, footnotes
-// 492 to 501. The school lies at 1,0 and 2,0, east of the start tile, whose road leads to it. A has
+// 492 to 501. The school covers 1,0 and 2,0, east of the start tile, whose road leads to it. A has
 // the end of a road, W and L a crossing, U a straight road, E the end of a city.
 #include "order_of_play.h"
 
@@ -10,7 +10,7 @@
 
 static const char TWO[] = "base+school 2";
 
-/** The holder is a player; the teacher is not drawn. */
+/** Makes a player the holder; the teacher is not drawn. */
 static void hold(Scenario *scenario, int player) {
     scenario_memory(scenario, "school", 0, (uint32_t)player + 1);
 }
@@ -21,7 +21,7 @@ static void teacher_at(Scenario *scenario, int x, int y) {
     scenario_line(scenario, line);
 }
 
-/** The teacher stands on the tile at a cell; "" for nowhere. */
+/** Checks the cell of the teacher's tile; "" for none. */
 static void expect_teacher(Scenario *scenario, const char *cell) {
     FigureView figures[GAME_FIGURES_MAX];
     const uint32_t count = game_neutral_figures(scenario->rules, scenario->game, figures);
@@ -51,7 +51,7 @@ static void H2_001_a_school_road_of_five(void **state) {
     scenario_turn(scenario, "A0", 'a', NULL);
     scenario_scores(scenario, "red 5, blue 5");
     scenario_paid_among(scenario, "blue 5 completed road");
-    scenario_facts(scenario, "teacher", "blue 1 teacher"); // after he had been back
+    scenario_facts(scenario, "teacher", "blue 1 teacher"); // after the teacher had returned
     expect_teacher(scenario, "");
 }
 
@@ -103,12 +103,13 @@ static void H2_005_six_separate_roads(void **state) {
                                          j < 3 ? 'a' : 'b', names[j % 3]));
         }
     }
-    assert_true(scenario_joined(scenario, 'a', "r2", 'd', "r0")); // the start tile's leads there
+    assert_true(
+        scenario_joined(scenario, 'a', "r2", 'd', "r0")); // the start tile's road leads there
     assert_true(scenario_joined(scenario, 'a', "f2", 'b', "f2"));
     assert_false(scenario_joined(scenario, 'a', "f2", 'a', "f3"));
 }
 
-// All roads to the school are complete but the one at ?a.
+// All roads to the school are complete except the one at ?a.
 #define FIVE_ROADS(rider)                                                                          \
     "  .    .    W0       W0       . \n"                                                           \
     "  L0  [D0]  2.left0  2.right0 L0 \n"                                                          \
@@ -120,12 +121,12 @@ static void H2_006_all_six_are_complete(void **state) {
     teacher_at(scenario, 1, 0);
     scenario_turn(scenario, "W2", 'a', NULL);
     scenario_facts(scenario, "teacher", "");
-    expect_teacher(scenario, "1,0"); // for good
+    expect_teacher(scenario, "1,0"); // permanently
     scenario_begin(scenario, TWO, FIVE_ROADS(":Br2"));
     hold(scenario, BLUE);
     scenario_turn(scenario, "W2", 'a', NULL);
     scenario_scores(scenario, "red 0, blue 4");
-    expect_teacher(scenario, "1,0"); // he came back, and stays
+    expect_teacher(scenario, "1,0"); // the teacher returned, and stays
 }
 
 static void H2_007_a_dragon_eats_the_teacher(void **state) {
@@ -205,7 +206,7 @@ static void reading_who_had_him_says_where_he_returns_to(void **state) {
 }
 
 static void reading_no_bonus_is_copied(void **state) {
-    Scenario *scenario = *state; // nor anything at the end
+    Scenario *scenario = *state; // nor at the end of the game
     scenario_begin(scenario, TWO,
                    " [D0]    2.left0  2.right0 \n"
                    "  E3:Rc0 ");
@@ -215,7 +216,7 @@ static void reading_no_bonus_is_copied(void **state) {
 
 // ---- Where it lies
 
-/** Cells of the school's tiles. */
+/** Checks the cells of the school's tiles. */
 static void expect_school(Scenario *scenario, const char *expected) {
     char found[64] = "";
     for (uint32_t i = 0; i < game_tile_count(scenario->rules, scenario->game); i++) {
@@ -253,7 +254,7 @@ static void turn_S_2_the_school_comes_last(void **state) {
     assert_int_equal(game_draws_left(scenario->rules, scenario->game), 71 + 72);
     scenario_begin(scenario, "base+wheel-of-fortune+count-of-carcassonne+school 2", NULL);
     expect_school(scenario, " 5,3 6,3");
-    scenario_begin(scenario, "base+river-1+school 2", NULL); // the spring comes next
+    scenario_begin(scenario, "base+river-1+school 2", NULL); // the spring follows
     expect_school(scenario, " 1,0 2,0");
     assert_int_equal(game_draws_left(scenario->rules, scenario->game), 71 + 12);
     scenario_begin(scenario, "base+river-1+school 2 river_start=mixed", NULL);

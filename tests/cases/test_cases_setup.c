@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Cases W-001 to W-012, W-094 to W-099 and G-001: setting up, players, the score track. W-001 to
-// W-009, W-012 and G-028 count tiles: tests/unit/test_tilesets.c does so fact by fact.
+// Cases W-001 to W-012, W-094 to W-099 and G-001: setup, players, the score track. W-001 to W-009,
+// W-012 and G-028 count tiles; tests/unit/test_tilesets.c counts every kind of tile.
 #include "scenario.h"
 
 // Contents of the Winter Edition: 84 tiles, the start tile among them.
@@ -17,11 +17,11 @@ static void W_001_winter_leaves_83_tiles_to_draw(void **state) {
                      3);
 }
 
-// Winter rules, introduction: the tiles with animals are played by the usual rules. The fox tile
-// shows a frozen lake beside its road, which is no inn.
+// Winter rules, introduction: the tiles with animals follow the usual rules. The fox tile shows a
+// frozen lake beside its road, which is no inn.
 static void W_009_animal_tiles_play_like_plain_terrain(void **state) {
     Scenario *scenario = *state;
-    // The road ends at the gate and pays one point a tile.
+    // The road ends at the gate and pays one point per tile.
     scenario_begin(scenario, "winter 2", " W0 [D0] U0:Rr0 ?a ");
     scenario_turn(scenario, "~fox-ccfr1", 'a', NULL);
     scenario_paid(scenario, "red 4 completed road");
@@ -45,7 +45,7 @@ static void W_011_winter_refuses_1_and_6_players(void **state) {
     scenario_refused(scenario, "winter 6", "player");
     scenario_begin(scenario, "winter 2", NULL);
     scenario_begin(scenario, "winter 5", NULL);
-    // The basic game goes up to 6.
+    // The basic game allows up to 6.
     scenario_begin(scenario, "base 6", NULL);
     scenario_refused(scenario, "base 7", "player");
 }
@@ -59,8 +59,8 @@ static void W_012_digital_winter_is_the_base_set(void **state) {
     assert_int_equal(rules_type_find(scenario->rules, "base/animal-fox-ccfr"), -1);
 }
 
-// Winter rules, Scoreboard example: Blue stands on 48 and scores 3. The score is a number; the lap
-// shows in it.
+// Winter rules, Scoreboard example: Blue is on 48 and scores 3. The score is a number that includes
+// the lap.
 static void W_094_score_48_and_3_makes_51(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2", " W0 [D0]:Br0 ?a ");
@@ -81,7 +81,7 @@ static void W_095_score_passes_100(void **state) {
 }
 
 // Winter rules, Preparation: the youngest decides who starts. Here the caller names the seat, and
-// play goes on clockwise from there.
+// play continues clockwise from there.
 static void W_098_the_caller_names_the_seat_that_starts(void **state) {
     Scenario *scenario = *state;
     static const char *const PENDING[] = {"red draw", "blue draw", "yellow draw"};
@@ -103,8 +103,8 @@ static void W_098_the_caller_names_the_seat_that_starts(void **state) {
     }
 }
 
-// Gingerbread rules, Preparation: he stands in the city of the start tile; the six tiles are mixed
-// in.
+// Gingerbread rules, Preparation: the man starts in the city of the start tile; the six tiles are
+// mixed in.
 static void G_001_he_begins_in_the_city_of_the_start_tile(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2", "[D0]=s");

@@ -38,7 +38,7 @@ static void H_002_not_next_to_two_cloisters(void **state) {
     scenario_rotations(scenario, 'a', ""); // a cloister next to two shrines
 }
 
-// Footnote 257: nor may one that lies there already get a second one.
+// Footnote 257: nor may a cloister on the board get a second one.
 static void H_003_no_second_shrine_for_a_cloister(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -59,7 +59,7 @@ static void H_003_no_second_shrine_for_a_cloister(void **state) {
     scenario_rotations(scenario, 'a', "023");
 }
 
-// A cloister may lie next to a cloister and a shrine.
+// A cloister may be next to a cloister and a shrine.
 static void pitfall_25_a_cloister_next_to_a_cloister_and_a_shrine(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -69,7 +69,7 @@ static void pitfall_25_a_cloister_next_to_a_cloister_and_a_shrine(void **state) 
     scenario_rotations(scenario, 'a', "0123");
 }
 
-// The cloister wants one tile, the shrine three.
+// The cloister needs one more tile, the shrine three.
 static const char RACE[] = "  U0         [D0]    U0 \n"
                            " 2.A0:Bm0=s   B0:Rm0=m  E1 \n"
                            "  E2          E2      ?a ";
@@ -81,7 +81,7 @@ static void H_004_the_cloister_is_completed_first(void **state) {
     scenario_paid(scenario, "red 9 completed cloister");
     scenario_supply(scenario, "red 7, blue 7");
     assert_int_equal(scenario_feature(scenario, 's', "m0").followers[BLUE], 0);
-    // And the other way round.
+    // The reverse.
     scenario_begin(scenario, SETS,
                    " U0        [D0]       U0 \n"
                    " B0:Rm0=s   2.A0:Bm0  E1 \n"
@@ -133,7 +133,7 @@ static void pitfall_25_both_must_be_occupied(void **state) {
     assert_int_equal(scenario_feature(scenario, 's', "m0").followers[BLUE], 1);
 }
 
-// The challenge was over before he came.
+// The challenge was over before the follower was deployed.
 static void H_009_who_comes_after_the_challenge(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, RACE);
@@ -187,7 +187,7 @@ static void H_012_the_winner_takes_both(void **state) {
     scenario_turn(scenario, "E2", 'a', NULL);
     scenario_paid(scenario, "red 9 completed cloister, red 6 bonus cloister");
     scenario_supply(scenario, "red 7, blue 7");
-    // Nobody loses here, so nobody is paid twice.
+    // No player loses here, so no player is paid twice.
     scenario_begin(scenario, "base+shrines-and-heretics 2 shrine_reward=both",
                    " U0  [D0]     U0        U0 \n"
                    " E3   B0:Rm0  2.A0:Bm0  E1 \n"
@@ -196,8 +196,8 @@ static void H_012_the_winner_takes_both(void **state) {
     scenario_scores(scenario, "red 9, blue 9");
 }
 
-// House rule: only who laid the challenge down plays for both. A turn elsewhere comes first, in
-// which the table is looked at.
+// House rule: only the challenger plays for both. First a tile is placed elsewhere, and the test
+// checks the board.
 static void option_shrine_reward_challenger(void **state) {
     Scenario *scenario = *state;
     const char *words = "base+shrines-and-heretics 2 shrine_reward=challenger";
@@ -210,7 +210,7 @@ static void option_shrine_reward_challenger(void **state) {
     scenario_turn(scenario, "2.C1", 's', "m0");
     scenario_turn(scenario, "E2", 'a', NULL);
     scenario_paid(scenario, "red 9 completed cloister");
-    // The heretic was there first and wins: he did not challenge.
+    // The heretic was there first and wins without having challenged.
     scenario_begin(scenario, words,
                    " U0  [D0]       U0  ?z \n"
                    " ?s   2.A0:Rm0  E1  .  \n"
@@ -219,7 +219,7 @@ static void option_shrine_reward_challenger(void **state) {
     scenario_turn(scenario, "B0", 's', "m0");
     scenario_turn(scenario, "E2", 'a', NULL);
     scenario_paid(scenario, "red 9 completed cloister");
-    // The monk comes last, is completed first and takes both.
+    // The monk is deployed last, is completed first and scores both.
     scenario_begin(scenario, words,
                    "  U0         [D0]  U0  ?z \n"
                    " 2.A0:Rm0     ?s   E1  .  \n"
@@ -238,13 +238,13 @@ static void option_shrine_places_free(void **state) {
     scenario_draw(scenario, "2.A");
     scenario_rotations(scenario, 'a', "0123");
     scenario_place(scenario, "2.A0", 'a');
-    scenario_deployable(scenario, "f0 m0"); // nobody is there
+    scenario_deployable(scenario, "f0 m0"); // no follower is there
     scenario_begin(scenario, words,
                    "[D0]     U0  A1:Bm0 \n"
                    " B0:Rm0  ?a  .      ");
     scenario_draw(scenario, "2.A");
     scenario_place(scenario, "2.A0", 'a');
-    scenario_deployable(scenario, "f0"); // he would challenge two
+    scenario_deployable(scenario, "f0"); // the follower would challenge two
     scenario_begin(scenario, words,
                    "  U0         [D0]     .  \n"
                    " 2.A0:Bm0     B0:Rm0  ?a ");
@@ -279,14 +279,14 @@ static void AM_006_no_abbey_next_to_two_shrines(void **state) {
     scenario_supply(scenario, "red 7, blue 7");
 }
 
-// Footnote 362: churches challenge shrines as all cloisters do.
+// Footnote 362: churches challenge shrines like all cloisters.
 static void P_004_a_church_next_to_a_shrine(void **state) {
     Scenario *scenario = *state;
     static const char TAKEN[] = " .   U0            [D0]  \n"
                                 " ?a  3.church-bend1  2.A0 ";
     scenario_begin(scenario, "base+shrines-and-heretics+darmstadt 2", TAKEN);
     scenario_draw(scenario, "2.C");
-    scenario_rotations(scenario, 'a', ""); // the church has its shrine
+    scenario_rotations(scenario, 'a', ""); // the church already has a shrine
     scenario_begin(scenario, "base+shrines-and-heretics+darmstadt 2 shrine_places=free", TAKEN);
     scenario_draw(scenario, "2.C");
     scenario_rotations(scenario, 'a', "3");
@@ -299,7 +299,7 @@ static void P_004_a_church_next_to_a_shrine(void **state) {
     scenario_supply(scenario, "red 7, blue 7");
 }
 
-// Baba Yaga's hut is the contrary of a cloister.
+// Baba Yaga's hut is the opposite of a cloister.
 static void a_hut_is_no_cloister(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+shrines-and-heretics+russian-promos 2",
@@ -309,7 +309,7 @@ static void a_hut_is_no_cloister(void **state) {
     scenario_rotations(scenario, 'a', "0123");
 }
 
-// A wagon that has lost was not paid, so it does not drive on.
+// A wagon that has lost was not paid, so it may not move.
 static void the_losing_wagon_goes_home(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+shrines-and-heretics+abbey-and-mayor 2",

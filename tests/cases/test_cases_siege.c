@@ -9,13 +9,13 @@ static Action flight(Scenario *scenario, FigureType figure, char label, const ch
     return scenario_action(scenario, VERB_REMOVE, figure, label, segment);
 }
 
-/** So many knights may flee now. */
+/** Checks how many knights may flee now. */
 static void knights_free(Scenario *scenario, uint32_t count) {
     scenario_actions(scenario, 1 + count);
     assert_true(scenario->actions[0] == action_pass(RED));
 }
 
-// One point a tile and pennant.
+// One point per tile and pennant.
 static void E_001_a_besieged_city_is_completed(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -113,7 +113,7 @@ static void E_009_a_knight_flees(void **state) {
     scenario_supply(scenario, "red 7, blue 6");
     scenario_pending(scenario, "blue draw");
     assert_int_equal(scenario_feature(scenario, 's', "c0").followers[RED], 0);
-    // "May": he can stay, and it is his own player's turn only.
+    // "May": the knight can stay, and only in the owner's turn can it flee.
     scenario_begin(scenario, SETS, CLOISTER_AT_A_CORNER);
     scenario_player(scenario, BLUE);
     scenario_turn(scenario, "U0", 'a', NULL);
@@ -168,7 +168,7 @@ static void E_012_a_knight_in_each_part_of_a_double_turn(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Footnote 344: an abbey is as good as a cloister.
+// Footnote 344: an abbey counts as a cloister.
 static void E_013_an_abbey_opens_a_way_out(void **state) {
     Scenario *scenario = *state;
     static const char HOLE[] = " V3   V0   2.C2       .  \n"
@@ -203,7 +203,7 @@ static void E_014_mayor_and_wagon_flee(void **state) {
     scenario_supply_of(scenario, FIGURE_MAYOR, "red 1, blue 1");
 }
 
-// The same for the big one.
+// The same for the big follower.
 static void big_follower_flees(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+siege+inns-and-cathedrals 2",
@@ -227,7 +227,7 @@ static void builder_leaves_with_the_knight(void **state) {
     scenario_supply_of(scenario, FIGURE_BUILDER, "red 1, blue 1");
 }
 
-// Footnote 362: a church of Darmstadt does all that a cloister does. A hut is none.
+// Footnote 362: a church of Darmstadt has all functions of a cloister. A hut has none.
 static void churches_are_a_way_out_and_huts_are_not(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+siege+darmstadt 2",
@@ -258,7 +258,7 @@ static void E_015_nothing_was_built_there(void **state) {
     scenario_supply(scenario, "red 7, blue 7");
 }
 
-// Option small_city=2: a city of two tiles pays one a tile as it is.
+// Option small_city=2: a besieged city of two tiles already pays one per tile.
 static void option_small_city_besieged(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+siege 2 small_city=2", " ?a \n[D0]:Rc0");

@@ -23,7 +23,7 @@ static void option_open_tiles(void **state) {
     scenario_pending(scenario, "red open tiles");
     open_up(scenario, "U", "E", "U");
     scenario_pending(scenario, "red take open tile");
-    scenario_actions(scenario, 3); // draw, the U, of which there are two, and the E
+    scenario_actions(scenario, 3); // draw, the U (two equal ones), and the E
     take_open(scenario, "U");
     place_at(scenario, 1, 0, 0);
     scenario_pending(scenario, "red open tiles again");
@@ -38,11 +38,11 @@ static void option_open_tiles(void **state) {
     assert_int_equal(held(scenario, "common", -1), 3);
 }
 
-// One draws when none of the three can be placed; they stay.
+// The player draws if none of the three can be placed; they stay.
 static void option_open_tiles_that_fit_nowhere(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 open_tiles=on table=2x1", NULL);
-    open_up(scenario, "B", "C", "U"); // beside the start tile there is only its road
+    open_up(scenario, "B", "C", "U"); // beside the start tile only its road is open
     scenario_actions(scenario, 2);
     take_open(scenario, "U");
     scenario_begin(scenario, "base 2 open_tiles=on table=2x1", NULL);
@@ -52,13 +52,13 @@ static void option_open_tiles_that_fit_nowhere(void **state) {
     assert_int_equal(held(scenario, "common", -1), 3);
 }
 
-// When nothing is left to draw the open ones are placed, those that fit; the others leave the game.
+// When nothing is left to draw, the open tiles that fit are placed; the others leave the game.
 static void option_open_tiles_are_the_last(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 open_tiles=on deck_limit=3", NULL);
     open_up(scenario, "U", "U", "U");
     assert_int_equal(game_draws_left(scenario->rules, scenario->game), 0);
-    for (int x = 1; x < 4; x++) { // nobody is asked what to take
+    for (int x = 1; x < 4; x++) { // no player is asked which to take
         assert_int_equal(game_hand(scenario->rules, scenario->game), scenario_type(scenario, "U"));
         place_at(scenario, x, 0, 0);
     }
@@ -69,7 +69,7 @@ static void option_open_tiles_are_the_last(void **state) {
     assert_int_equal(game_tile_count(scenario->rules, scenario->game), 1);
 }
 
-// In a further part of a turn two are left; they are replaced when the turn is over.
+// In a further part of a turn two are left; they are replaced after the turn.
 static void option_open_tiles_in_two_parts(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+traders-and-builders 2 open_tiles=on",
@@ -90,7 +90,7 @@ static void option_open_tiles_in_two_parts(void **state) {
     scenario_pending(scenario, "blue take open tile");
 }
 
-// The river is drawn; then three tiles are laid open.
+// The river is drawn; then three tiles are turned face up.
 static void option_open_tiles_after_the_river(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+river-1 2 open_tiles=on", NULL);
@@ -98,7 +98,7 @@ static void option_open_tiles_after_the_river(void **state) {
     assert_int_equal(held(scenario, "common", -1), 0);
 }
 
-// With the start tile in the bag the open ones are laid out before it.
+// With the start tile in the bag, the open ones are turned face up before it.
 static void option_open_tiles_and_the_start_tile(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 open_tiles=on start_in_bag=on", NULL);
@@ -106,7 +106,7 @@ static void option_open_tiles_and_the_start_tile(void **state) {
     scenario_pending(scenario, "red draw");
     reveal(scenario, "D");
     scenario_pending(scenario, "red take open tile");
-    // Who holds a tile drawn ahead may take an open one instead, and keeps his.
+    // A player with a tile drawn ahead may take an open one instead, and keeps the other.
     scenario_begin(scenario, "base 2 open_tiles=on predraw=1", NULL);
     open_up(scenario, "U", "E", "B");
     reveal(scenario, "V");
@@ -146,13 +146,13 @@ static void option_own_cloister(void **state) {
     leave(scenario);
     scenario_draw(scenario, "U");
     place_at(scenario, 1, 0, 0);
-    scenario_pending(scenario, "red draw"); // once a game
+    scenario_pending(scenario, "red draw"); // once per game
     scenario_draw(scenario, "U");
     place_at(scenario, 2, 0, 0);
     scenario_pending(scenario, "blue own cloister"); // at any time
 }
 
-// Four of the kind that comes most often, then those with a road; no more than there are.
+// Four of the most frequent kind, then those with a road; no more than there are.
 static void option_own_cloister_for_many(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 5 own_cloister=on", NULL);
@@ -166,7 +166,7 @@ static void option_own_cloister_for_many(void **state) {
     assert_int_equal(held(scenario, "cloister", BLACK), 1);
 }
 
-// Where it fits nowhere nobody is asked; with nothing to draw it stays where it is.
+// If the cloister fits nowhere, its player is not asked; with nothing to draw it stays unused.
 static void option_own_cloister_not_now(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 own_cloister=on table=2x1", NULL);
@@ -180,7 +180,7 @@ static void option_own_cloister_not_now(void **state) {
     assert_int_equal(held(scenario, "cloister", BLUE), 1);
 }
 
-// First one's own cloister, then the open tiles.
+// First the player's own cloister, then the open tiles.
 static void option_own_cloister_and_open_tiles(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 own_cloister=on open_tiles=on", NULL);

@@ -13,14 +13,14 @@ static const char *const SEDUCTION = "choose 1";
 static const char *const TARGET = "choose 2";
 static const char *const CATCH = "choose 3";
 
-/** Red lays a fair at `a`, deploys nobody, and chooses a kind of token. */
+/** Red places a fair at `a`, deploys no figure, and chooses a kind of token. */
 static void fair(Scenario *scenario, const char *tile, const char *kind) {
     scenario_turn(scenario, tile, 'a', NULL);
     scenario_pending(scenario, "red catapult");
     scenario_do(scenario, kind);
 }
 
-/** Whoever throws aims at a tile, and the token comes down so far from it. */
+/** The throwing player aims at a tile; the token lands at this distance from it. */
 static void throw_at(Scenario *scenario, const char *aim, const char *across, const char *along) {
     scenario_do(scenario, aim);
     scenario_happen(scenario, across);
@@ -35,7 +35,7 @@ static void X_001_each_throws_once(void **state) {
     scenario_actions(scenario, 4);
     scenario_do(scenario, TARGET);
     scenario_pending(scenario, "red catapult");
-    scenario_actions(scenario, 2); // one a tile
+    scenario_actions(scenario, 2); // one per tile
     scenario_do(scenario, "token 12 1,0");
     scenario_pending(scenario, "red throw");
     scenario_outcomes(scenario, "2 west 1, 1 west 4, straight 6, 1 east 4, 2 east 1");
@@ -86,9 +86,9 @@ static void X_003_off_the_board(void **state) {
     scenario_begin(scenario, TWO, " [D0]:Bc0  ?a ");
     fair(scenario, "2.H1", SEDUCTION);
     throw_at(scenario, "token 12 0,0", "straight", "1 north");
-    scenario_pending(scenario, "blue catapult"); // red is not asked for anybody
+    scenario_pending(scenario, "blue catapult"); // Red is not asked
     throw_at(scenario, "token 12 0,0", "straight", "straight");
-    scenario_pending(scenario, "blue draw"); // red has nobody on the table
+    scenario_pending(scenario, "blue draw"); // Red has no figure on the board
 }
 
 static void X_004_exchanged_for_one_from_supply(void **state) {
@@ -116,7 +116,7 @@ static void X_004_or_from_the_board(void **state) {
     assert_int_equal(scenario_feature(scenario, 's', "c0").followers[RED], 1);
     assert_int_equal(scenario_feature(scenario, 's', "r0").followers[RED], 0);
     throw_at(scenario, "token 12 0,0", "straight", "straight");
-    scenario_act(scenario, action_pass(BLUE)); // he need not
+    scenario_act(scenario, action_pass(BLUE)); // capturing is optional
     scenario_supply(scenario, "red 6, blue 7");
     scenario_pending(scenario, "blue draw");
 }
@@ -135,7 +135,7 @@ static void X_006_caught(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+catapult 3 catapult=throws", " [D0]  ?a ");
     fair(scenario, "2.H1", CATCH);
-    scenario_pending(scenario, "red throw"); // nobody aims
+    scenario_pending(scenario, "red throw"); // aiming is skipped
     scenario_outcomes(scenario, "caught 1, too short 1, far enough 2");
     scenario_happen(scenario, "caught");
     scenario_scores(scenario, "red 0, blue 5, yellow 0");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Cases TW-001 to TW-023 and what pitfalls 2 and 23 say of The Tower: pieces, ranges, captures,
-// followers on top, exchange and ransom. Rules: Complete Annotated Rules 7.4, p. 51 to 55.
+// Cases TW-001 to TW-023 and pitfalls 2 and 23 of The Tower: pieces, ranges, captures, followers on
+// top, exchange and ransom. Rules: Complete Annotated Rules 7.4, p. 51 to 55.
 #include "scenario.h"
 
 #include "carcarena/engine/text.h"
@@ -11,8 +11,6 @@
 #include <string.h>
 
 #include "tower_tables.h"
-
-// ---- Towers and prisoners that are there already
 
 // ---- Ranges
 
@@ -87,14 +85,14 @@ static void TW_005_nobody_has_to_be_captured(void **state) {
     scenario_supply(scenario, "red 7, blue 0");
     assert_int_equal(height_at(scenario, 't'), 1);
     assert_int_equal(pieces_of(scenario, RED), 9);
-    // In the next turn nothing of it is left.
+    // In the next turn it is no longer possible.
     scenario_draw(scenario, "V");
     assert_int_equal(pieces_of(scenario, BLUE), 10);
 }
 
 // ---- Captures
 
-// The road of Blue's thief and builder; the farm of his farmer and pig.
+// The road of Blue's thief and builder; the farm of Blue's farmer and pig.
 static const char DEPENDENTS[] = " U0:BCr0  [D0]:Br0     ?a      \n"
                                  "  .        2.B0:Bf0=t  B0:BSf0 ";
 
@@ -153,7 +151,7 @@ static void TW_010_who_stands_on_top_stops_the_tower(void **state) {
     assert_false(offered(scenario, "deploy follower 0,1 tile"));
 }
 
-// Tower u beside t, on which a follower of Red's stands.
+// Tower u beside t, with a follower of Red on t.
 static const char TWO_TOWERS[] = "[D0]     ?a     ?b  \n"
                                  " 2.B0=t  2.C0=u  .  ";
 
@@ -172,13 +170,13 @@ static void TW_011_a_tower_whose_follower_was_captured_grows_on(void **state) {
     away(scenario, "0 follower prison 1");
     scenario_draw(scenario, "U");
     scenario_place(scenario, "U0", 'b');
-    scenario_pending(scenario, "red after placing"); // he could be bought back at once
+    scenario_pending(scenario, "red after placing"); // Red could ransom the follower at once
     act(scenario, "pass");
     assert_true(offered(scenario, "token 3 0,1"));
     assert_true(offered(scenario, "deploy follower 0,1 tile"));
 }
 
-// Footnote 125; an abbot as an option, for footnote 126 leaves it open.
+// Footnote 125; an abbot by an option, since footnote 126 does not settle it.
 static void TW_012_who_may_stand_on_top(void **state) {
     static const char ALL[] =
         "base+tower+inns-and-cathedrals+abbey-and-mayor+traders-and-builders+abbot+phantom 2";

@@ -50,7 +50,7 @@ static void TB_004_a_longer_road_brings_a_second_tile(void **state) {
     second_part(scenario);
 }
 
-// The turn does not grow by itself: another road does not help.
+// A builder helps only on its own road: another road gives no second part.
 static void builder_elsewhere(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, " [D0]:Rr0:RCr0 \n  ?a ");
@@ -77,7 +77,7 @@ static void option_a_chain_of_parts(void **state) {
     scenario_pending(scenario, "red second part");
 }
 
-// Footnote 52: it is enough that he was there when the tile was placed.
+// Footnote 52: the builder need only have been there when the tile was placed.
 static void TB_006_the_first_tile_completes_his_road(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
@@ -111,7 +111,7 @@ static void TB_008_an_abbey_brings_no_second_tile(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// A tie with one thief of blue's: the builder adds nothing.
+// A tie with one thief of Blue: the builder adds nothing.
 static void TB_012_a_builder_counts_nothing(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, " A3  [D0]:Rr0:RCr0  U0:Br0  ?a ");
@@ -128,7 +128,7 @@ static void TB_025_the_second_part_may_be_declined(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Nothing is left to draw: there is no second part to take.
+// Nothing is left to draw: there is no second part.
 static void builder_and_an_empty_stack(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, " ?a  [D0]:Rr0:RCr0 ");
@@ -156,7 +156,7 @@ static void TB_015_a_pig_without_the_majority(void **state) {
     scenario_final(scenario, "red 0, blue 6");
 }
 
-// Footnote 59; the Festival lets a farmer go.
+// Footnote 59; the Festival removes a farmer.
 static void TB_016_a_pig_leaves_with_the_last_farmer(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+traders-and-builders+festival 2", " [D0]:Rf1=s  U0:RSf1  ?a ");
@@ -171,7 +171,7 @@ static void TB_016_a_pig_leaves_with_the_last_farmer(void **state) {
 
 // ---- Goods
 
-// Five tiles with two symbols of grain and one of wine; Red closes Blue's city.
+// Five tiles with two symbols of grain and one of wine; Red completes Blue's city.
 static const char GOODS_CITY[] = " ?a  2.Q0  2.O0  2.A3      \n"
                                  "  .    .     .   [D0]:Bc0  ";
 static const char EMPTY_GOODS_CITY[] = " ?a  2.Q0  2.O0  2.A3  \n"
@@ -205,7 +205,7 @@ static void TB_019_an_abbey_takes_goods(void **state) {
     scenario_final(scenario, "red 10, blue 0");
 }
 
-// Two cities, one closed by each player.
+// Two cities, each player completes one.
 static const char TWO_GOODS_CITIES[] = " [D0]   .     .     .    .  \n"
                                        "  E1   2.O0  2.Q0  2.C0  ?a \n"
                                        "  B0    .     .     .    .  \n"
@@ -232,7 +232,7 @@ static void TB_021_a_tie_in_one_kind(void **state) {
     scenario_final(scenario, "red 10, blue 10");
 }
 
-// House rule: a tenth of the score, at least ten; two points a token for the others.
+// House rule: a tenth of the score, at least ten; for the others, two points per token.
 static void option_goods_by_share(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+traders-and-builders 2 goods_scoring=share", TWO_GOODS_CITIES);
@@ -279,7 +279,7 @@ static void U_002_not_on_the_cloister_of_the_follower(void **state) {
     scenario_deployable_as(scenario, FIGURE_PHANTOM, "f0");
 }
 
-// He may be the only one, too.
+// The phantom may also be the only figure.
 static void phantom_alone(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, PHANTOM, " [D0]  ?a ");
@@ -300,7 +300,7 @@ static void U_003_after_a_builder(void **state) {
     scenario_deployable_as(scenario, FIGURE_PHANTOM, "f0 f1");
 }
 
-// Footnote 444: the builder comes before, so the Phantom is no base for him this turn.
+// Footnote 444: the builder is deployed first, so it cannot follow this turn's Phantom.
 static void U_004_no_builder_beside_the_phantom_of_this_turn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+traders-and-builders+phantom 2", " [D0]  ?a ");

@@ -11,7 +11,7 @@
 
 enum { TEXT_SIZE = 1 << 14 };
 
-/** What an expansion remembers, as a line of a position, is so at the start of this turn. */
+/** Sets an expansion's memory, a line of a position, at the start of this turn. */
 static void remember(Scenario *scenario, const char *line) {
     char text[TEXT_SIZE];
     char whole[TEXT_SIZE + 128];
@@ -26,7 +26,7 @@ static void remember(Scenario *scenario, const char *line) {
     }
 }
 
-/** A segment as such a number. */
+/** Returns a segment as such a number. */
 static unsigned number_of(Scenario *scenario, char label, const char *segment) {
     return (scenario_tile(scenario, label) + 1) * 16 + scenario_segment(scenario, label, segment);
 }
@@ -45,8 +45,10 @@ static Action token(Scenario *scenario, TokenKind kind, char label, const char *
 
 // ---- Ferries
 
-/** At the start of a turn: ferries lie on these lakes, "l r0 r2 m r0 r1", and there is a figure on
- * a road that only a ferry keeps open, as a line of a position. */
+/**
+ * At the start of a turn: puts ferries on these lakes, "l r0 r2 m r0 r1", and a figure on a road
+ * that only a ferry keeps open, given as a line of a position.
+ */
 static void link_roads_of(Scenario *scenario, const char *ferries, const char *figure) {
     char line[256] = "ferries 0";
     char label;
@@ -126,7 +128,8 @@ static void F_004_only_the_first_ferry_of_a_road(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// The last example: every direction has its first ferry, however the new one lies.
+// The last example: every direction has its first ferry; the pair chosen for the new ferry does not
+// matter.
 static void F_005_a_new_lake_reaches_three_ferries(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+ferries 2",
@@ -210,7 +213,7 @@ static void F_011_a_builder_cut_off_goes_home(void **state) {
     scenario_act(scenario, ferry(scenario, 'l', "r1", "r2"));
     scenario_supply_of(scenario, FIGURE_BUILDER, "red 1, blue 1");
     scenario_supply(scenario, "red 6, blue 7");
-    scenario_pending(scenario, "red second part"); // he was there when the tile was placed
+    scenario_pending(scenario, "red second part"); // the builder was there when the tile was placed
 }
 
 static void F_012_a_ferry_lake_is_no_inn(void **state) {
@@ -221,7 +224,7 @@ static void F_012_a_ferry_lake_is_no_inn(void **state) {
     scenario_paid(scenario, "blue 4 completed road");
 }
 
-// A ferry that moves leaves the inns of the roads where they are.
+// Moving a ferry does not change the inns of roads.
 static void pitfall_24_inns_stay_when_a_ferry_moves(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+inns-and-cathedrals+ferries 2", " L0  [D0]  2.O0  3.B0=l  ?a ");
@@ -231,7 +234,7 @@ static void pitfall_24_inns_stay_when_a_ferry_moves(void **state) {
     scenario_paid(scenario, "red 8 completed road"); // four tiles, an inn
 }
 
-// Who is cut off on a road that ends at the lake and elsewhere is paid at once.
+// A follower cut off on a road that ends at the lake and at its other end is paid at once.
 static void moving_a_ferry_completes_what_it_leaves(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+ferries 2", " L0  [D0]  2.B0=l  ?a ");
@@ -241,7 +244,7 @@ static void moving_a_ferry_completes_what_it_leaves(void **state) {
     scenario_paid(scenario, "blue 3 completed road");
 }
 
-// Until the ferry lies the road ends at the new lake; then it goes on.
+// Until the ferry is placed the road ends at the new lake; then it continues.
 static void a_ferry_reopens_what_the_lake_closed(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+ferries 2", " L0  [D0]:Br0  ?a ");
@@ -256,7 +259,7 @@ static void a_ferry_reopens_what_the_lake_closed(void **state) {
 
 // ---- Tunnels
 
-/** Goes on to the end of the turn without doing anything. */
+/** Continues to the end of the turn without further actions. */
 static void pass_on(Scenario *scenario) {
     while (game_pending(scenario->rules, scenario->game).kind == PENDING_DECISION) {
         scenario_act(scenario, action_pass(active(scenario)));
@@ -274,7 +277,7 @@ static Action tunnel(Scenario *scenario, char label, const char *segment, unsign
     return token(scenario, TOKEN_OPENING, label, segment, set);
 }
 
-/** Red lays a crossing at a and a token at an opening. */
+/** Red places a crossing at a and a token at an opening. */
 static void crossing_and_token(Scenario *scenario, char label, const char *segment, unsigned set) {
     scenario_draw(scenario, "X");
     scenario_place(scenario, "X0", 'a');
@@ -293,7 +296,7 @@ static int32_t tokens_left(Scenario *scenario, int player) {
     return -1;
 }
 
-/** Gate, curve and opening; another opening, a straight road, and room for a crossing. */
+/** Gate, curve and opening; another opening, a straight road, and a place for a crossing. */
 static const char TWO_ROADS[] = " S3:Rr0  V0      .    .     .   .  \n"
                                 "  .      2.C3=c [D0] 2.B0=b U0  ?a ";
 
@@ -306,7 +309,7 @@ static void J2_001_a_road_runs_on_below_ground(void **state) {
     scenario_deploy(scenario, NULL);
     scenario_paid(scenario, "red 6 completed road");
     scenario_pending(scenario, "blue draw");
-    // With an inn twice as many.
+    // With an inn, twice the points.
     scenario_begin(scenario, "base+tunnel+inns-and-cathedrals 2",
                    " S3:Rr0  3.P0     .    .     .   .  \n"
                    "  .      2.C3=c [D0] 2.B0=b U0  ?a ");
@@ -343,7 +346,7 @@ static void option_two_sets_for_two(void **state) {
     scenario_begin(scenario, "base+tunnel 2 tunnel_sets=2", TWO_ROADS);
     assert_int_equal(tokens_left(scenario, RED), 4);
     scenario_begin(scenario, "base+tunnel 3 tunnel_sets=2", TWO_ROADS);
-    assert_int_equal(tokens_left(scenario, RED), 4); // as ever: for two players only
+    assert_int_equal(tokens_left(scenario, RED), 4); // unchanged: for two players only
 }
 
 static void J2_004_a_tunnel_is_everybodys(void **state) {
@@ -377,15 +380,15 @@ static void J2_006_any_opening_anywhere(void **state) {
     scenario_place(scenario, "U0", 'b');
     scenario_act(scenario, tunnel(scenario, 'a', "r1", 0));
     pass_on(scenario);
-    scenario_draw(scenario, "U"); // claimed once, it is claimed for good
+    scenario_draw(scenario, "U"); // a claimed opening stays claimed
     scenario_place(scenario, "U0", 'c');
     scenario_illegal(scenario, tunnel(scenario, 'a', "r1", 0));
     scenario_act(scenario, tunnel(scenario, 'a', "r0", 0));
     pass_on(scenario);
-    assert_false(scenario_joined(scenario, 'a', "r0", 'a', "r1")); // of two players
+    assert_false(scenario_joined(scenario, 'a', "r0", 'a', "r1")); // tokens of two players
 }
 
-// A claimed opening is nobody's any more; who has three sets chooses which he goes on with.
+// A claimed opening is no longer available; a player with three sets chooses which to continue.
 static void tokens_of_one_set_make_a_tunnel(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tunnel 2", TWO_ROADS);
@@ -393,7 +396,7 @@ static void tokens_of_one_set_make_a_tunnel(void **state) {
     scenario_draw(scenario, "X");
     scenario_place(scenario, "X0", 'a');
     scenario_illegal(scenario, tunnel(scenario, 'c', "r0", 0));
-    scenario_illegal(scenario, tunnel(scenario, 'b', "r1", 2)); // like the second
+    scenario_illegal(scenario, tunnel(scenario, 'b', "r1", 2)); // nor with the second
     scenario_act(scenario, tunnel(scenario, 'b', "r1", 1));
     assert_false(scenario_joined(scenario, 'c', "r0", 'b', "r1"));
 }
@@ -414,7 +417,7 @@ static void J2_007_once_in_a_double_turn(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// The road of such a tile is broken if tunnels are in play, and only then.
+// The road of such a tile is interrupted only if tunnels are in play.
 static void J2_008_tunnels_of_other_boxes(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor+tunnel 2", " 2.L1=l  [D0] ");
@@ -449,7 +452,7 @@ static void TB_010_a_tunnel_extends_the_builders_road(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// A token joins roads, but no tile extends the one beyond: its ferry stays.
+// A token joins roads, but no tile extends the road beyond: its ferry stays.
 static void pitfall_24_a_tunnel_reaches_no_ferry(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tunnel+ferries 2", " 3.B0=l [D0] 2.B0=b U0  ?a ");

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// The order of play where expansions meet: a whole turn, its end, the end of the game, and what may
-// be done at any time. Rules: Complete Annotated Rules 7.4, order of play; tests begin with the
-// number of the step.
+// The order of play with several expansions: a whole turn, its end, the end of the game, and
+// actions allowed at any time. Rules: Complete Annotated Rules 7.4, order of play; names of tests
+// begin with the number of the step.
 #include "order_of_play.h"
 
-// 3: a token before figures. 4A: a follower. 4B: the phantom. Then a token may come still. 5a: the
-// ferry of the new lake. 5b: those it reaches. 6, 7: what all of this completed is paid.
+// 3: a token before figures. 4A: a follower. 4B: the phantom. Then a token is still allowed. 5a:
+// the ferry of the new lake. 5b: ferries it reaches. 6, 7: completed features are paid.
 static void turn_3_to_7_tunnel_phantom_ferry(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tunnel+ferries+phantom 2", " 2.B0=b [D0]  ?l  ?a ");
@@ -30,7 +30,7 @@ static void turn_3_to_7_tunnel_phantom_ferry(void **state) {
     scenario_supply(scenario, "red 6, blue 7");
 }
 
-// 7: the Robber Baron is taken. 7l: the wagon drives on. 9a: the builder's second tile.
+// 7: the Robber Baron is taken. 7l: the wagon moves. 9a: the builder's second tile.
 static void turn_7_to_9_baron_wagon_builder(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor+traders-and-builders+king-and-robber-baron 2",
@@ -49,8 +49,8 @@ static void turn_7_to_9_baron_wagon_builder(void **state) {
 
 // ---- 9: the end of the turn
 
-// A knight leaves in each part; what may be done at any time comes once, after the last of them;
-// the bazaar is held when all is done.
+// A knight leaves in each part. Actions allowed at any time are offered once, after the last part;
+// the bazaar is held at the very end.
 static void turn_9a_9b_9c_parts_escapes_bazaar(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+siege+traders-and-builders+bridges-castles-and-bazaars+tower 2",
@@ -103,7 +103,7 @@ static void turn_10a_10c_abbeys_then_the_city(void **state) {
                    " .   .   E3   2.I0=i 2.J0 2.K0 2.L0 ");
     order_line(scenario, "figure neutral count 2,0 tile");
     order_line(scenario, "away 1 follower castle-quarter");
-    order_line(scenario, "state traders-and-builders goods=1"); // red's wine
+    order_line(scenario, "state traders-and-builders goods=1"); // Red's wine
     scenario_draws(scenario, 1);
     order_play(scenario, "red abbey: pass\n"
                          "red draw: U\n"
@@ -171,8 +171,8 @@ static void turn_any_later_is_as_good(void **state) {
                          "blue draw");
 }
 
-// What the die shows may be a reason for the ransom, and the phantom may then still be deployed:
-// a window of its own lies between the landing and the second figure.
+// The result of the die may be a reason for the ransom, and the phantom may then still be deployed:
+// free actions are offered between the landing and the second figure.
 static void turn_any_ransom_after_the_die_and_before_the_phantom(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tower+flier+phantom 2",
@@ -191,7 +191,7 @@ static void turn_any_ransom_after_the_die_and_before_the_phantom(void **state) {
     scenario_scores(scenario, "red -3, blue 3");
 }
 
-// The same after a flight that fails; and who has paid no ransom is asked again only after chance.
+// The same after a failed flight; a player who has paid no ransom is asked again only after chance.
 static void turn_any_ransom_after_a_flight_that_fails(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tower+flier+phantom 2",

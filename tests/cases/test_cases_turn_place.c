@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// The order of play where expansions meet: setup and steps 1 to 3. Rules: Complete Annotated Rules
-// 7.4, order of play; tests begin with the number of the step.
+// The order of play with several expansions: setup and steps 1 to 3. Rules: Complete Annotated
+// Rules 7.4, order of play; names of tests begin with the number of the step.
 #include "order_of_play.h"
 
 #include <stdlib.h>
 
-/** So many tiles of a type may be drawn next. */
+/** Checks how many tiles of a type may be drawn next. */
 static void drawable(Scenario *scenario, const char *tile, uint32_t expected) {
     uint32_t *counts = malloc(rules_type_count(scenario->rules) * sizeof *counts);
     assert_non_null(counts);
@@ -42,7 +42,7 @@ static void turn_S_2_the_city_then_the_spring_then_the_rose(void **state) {
 static void turn_S_3_fork_then_river_then_the_rest(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+river-2+wind-roses+hills-and-sheep 3", " [2.spring0] ?a ");
-    scenario_pending(scenario, "red draw"); // S.6: who begins has the fork
+    scenario_pending(scenario, "red draw"); // S.6: the first player has the fork
     drawable(scenario, "2.fork", 1);
     drawable(scenario, "2.E", 0);
     order_play(scenario, "red draw: 2.fork\n"
@@ -55,9 +55,9 @@ static void turn_S_3_fork_then_river_then_the_rest(void **state) {
     drawable(scenario, "4.M", 0);
 }
 
-// S.4: half tiles one by one, from the last player on the other way round; castles from the first
-// player on, two each; hands of three are drawn in the order of seats; then the first turn may do
-// with any of them.
+// S.4: half-tiles one by one, counterclockwise from the last player; castles from the first player
+// on, two each; hands of three are drawn in the order of seats. The first turn may then use any of
+// them.
 static void turn_S_4_half_tiles_then_castles_then_hands(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario,
@@ -211,13 +211,13 @@ static void turn_3a_where_a_tile_may_lie(void **state) {
                    " [D0]   U0  U0    \n"
                    "  2.A0  ?h  2.C0  \n"
                    "  E2    E2  ?c    ");
-    order_play(scenario, "red draw: A"); // an abbey would lie next to two shrines
+    order_play(scenario, "red draw: A"); // an abbey would be next to two shrines
     scenario_rotations(scenario, 'c', "2");
     order_play(scenario, "red place: A2 c\n"
                          "red deploy: pass\n"
                          "blue draw: 4.B\n"
                          "blue place");
-    scenario_rotations(scenario, 'n', "123"); // both cities of a side meet one
+    scenario_rotations(scenario, 'n', "123"); // both cities of a side touch one city
     scenario_rotations(scenario, 'h', "");
     order_play(scenario, "blue place: 4.B2 n\n"
                          "blue deploy");
@@ -298,7 +298,7 @@ static void turn_3f_gold_before_the_witch(void **state) {
                          "blue draw");
 }
 
-// The rose joins the cities of mage and witch, one of whom has to leave before it is paid.
+// The rose joins the cities of mage and witch, one of which must leave before the city is paid.
 static void turn_3g_3i_the_witch_then_the_rose_then_a_ransom(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+wind-roses+tower+mage-and-witch 2",
@@ -319,9 +319,9 @@ static void turn_3g_3i_the_witch_then_the_rose_then_a_ransom(void **state) {
     scenario_scores(scenario, "red 9, blue 3");
 }
 
-// Red's city comes into Blue's, where his knight takes a prisoner before anything is ransomed; his
-// builder, who has to go home, lengthened the city (3b) all the same. The turn that a filled hole
-// brings follows this one.
+// Red's city is joined to Blue's, where Red's knight takes a prisoner before any ransom. Red's
+// builder, which must return to supply, extended the city (3b) nevertheless. The turn for a filled
+// hole follows this one.
 static void turn_3k_a_captive_a_ransom_and_a_hole(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+traders-and-builders+tower 2 hole_turn=on guard_duty=on",
@@ -362,12 +362,12 @@ static void first_part_fills(Scenario *scenario) {
 }
 
 // "If you place a tile that fills a hole ... you get another turn", house rules; a double turn "is
-// really a single turn with two parts" (footnote 54). So whichever part fills one, the other turn
-// follows both, with a double turn of its own.
+// really a single turn with two parts" (footnote 54). So the other turn follows both parts, with
+// its own double turn, no matter which part fills a hole.
 static void turn_3k_a_hole_in_the_first_part(void **state) {
     Scenario *scenario = *state;
     first_part_fills(scenario);
-    order_line(scenario, "score 1 4"); // a position read back knows of the hole
+    order_line(scenario, "score 1 4"); // a reloaded position remembers the hole
     order_play(scenario, "red draw: U\n"
                          "red place: U0 b\n"
                          "red deploy: pass\n"
@@ -392,8 +392,8 @@ static void turn_3k_holes_in_both_parts(void **state) {
                          "blue draw");
 }
 
-// The house rule is not for abbeys; but what a tile of the first part earned, an abbey in the
-// second does not take away.
+// The house rule does not apply to abbeys; an abbey in the second part does not cancel the turn
+// earned in the first.
 static void turn_3k_an_abbey_after_a_hole(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+traders-and-builders+abbey-and-mayor 2 hole_turn=on", TWO_HOLES);

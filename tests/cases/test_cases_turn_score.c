@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The order of play where expansions meet: steps 6 to 8. Rules: Complete Annotated Rules 7.4, order
-// of play; tests begin with the number of the step.
+// The order of play with several expansions: steps 6 to 8. Rules: Complete Annotated Rules 7.4,
+// order of play; names of tests begin with the number of the step.
 #include "order_of_play.h"
 
 // ---- 6: what is completed
 
-// Which of several completed structures a lord is paid for is his choice, so that he is paid after
-// all of them; and before anybody drives on.
+// The lord's player chooses which of several completed structures pays the lord. The lord is
+// therefore paid after all of them, and before any wagon moves.
 static void turn_6_a_castle_after_what_it_is_paid_for(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario,
@@ -27,8 +27,8 @@ static void turn_6_a_castle_after_what_it_is_paid_for(void **state) {
     order_fact(scenario, "robber baron", BLUE, 1);
 }
 
-// Roads are completed by the tile, by the token of a tunnel and by a ferry, all in one turn; the
-// longest of them is worth the Robber Baron.
+// The tile, the token of a tunnel and a ferry complete roads, all in one turn; the longest of them
+// earns the Robber Baron.
 static void turn_6_tile_token_and_ferry_complete_roads(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tunnel+ferries+king-and-robber-baron 2",
@@ -56,7 +56,7 @@ static void turn_6_tile_token_and_ferry_complete_roads(void **state) {
 
 // ---- 7: completed features
 
-// Red's knight in half a small city below the start tile; the other half comes at a.
+// Red's knight in half a small city below the start tile; the other half is placed at a.
 static void turn_7a_a_castle_instead_of_points(void **state) {
     Scenario *scenario = *state;
     static const char HALF[] = "[D0]=s      .  \n"
@@ -70,7 +70,7 @@ static void turn_7a_a_castle_instead_of_points(void **state) {
                          "red place: E0 a\n"
                          "red deploy: pass\n"
                          "red castle: token 5 @n\n"
-                         "blue draw"); // the Gingerbread Man leaves and pays nobody
+                         "blue draw"); // the Gingerbread Man leaves and pays no player
     scenario_paid(scenario, "");
     scenario_begin(scenario,
                    "base+bridges-castles-and-bazaars+gingerbread-man+princess-and-dragon 2", HALF);
@@ -148,13 +148,13 @@ static void turn_7e_7f_7g_join_then_the_hill_then_gold(void **state) {
                          "red deploy: pass\n"
                          "red redeploy: move follower @a c0\n"
                          "blue draw");
-    scenario_paid(scenario, "red 4 completed city"); // one knight each, his on the hill
+    scenario_paid(scenario, "red 4 completed city"); // one knight each, Red's on the hill
     order_fact(scenario, "gold", RED, 1);
     order_fact(scenario, "gold", BLUE, 0);
 }
 
-// 3 a tile with the cathedral, 1 less in a besieged city, 1 more with the mage; 1 for the building,
-// 3 for the Darmstadtium.
+// 3 per tile with the cathedral, 1 less in a besieged city, 1 more with the mage; 1 for the
+// building, 3 for the Darmstadtium.
 static void turn_7h_what_a_city_is_worth(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario,
@@ -169,7 +169,7 @@ static void turn_7h_what_a_city_is_worth(void **state) {
     scenario_paid(scenario, "red 28 completed city");
 }
 
-/** A neutral figure is off the table. */
+/** Sets a neutral figure off the board. */
 static void off_table(Scenario *scenario, const char *name) {
     FigureView figures[GAME_FIGURES_MAX];
     const uint32_t count = game_neutral_figures(scenario->rules, scenario->game, figures);
@@ -214,7 +214,7 @@ static void turn_7k_7l_the_loser_of_the_race_before_the_wagon(void **state) {
                          "blue draw");
 }
 
-// Two wagons of two roads; gold lies on one of them.
+// Two wagons on two roads; gold is on one of them.
 static void turn_7g_7l_gold_then_wagons_from_the_active_player_on(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor+tower+goldmines 3",
@@ -240,12 +240,14 @@ static void turn_7g_7l_gold_then_wagons_from_the_active_player_on(void **state) 
 
 // ---- 8: the tile
 
-/** Numbers of the memory of the Messages: 1 + space of a player's robber, points of his second
- * figure. */
+/**
+ * Numbers of the memory of the Messages: 1 + space of a player's robber, points of their second
+ * figure.
+ */
 enum { MESSAGES_ROBBER = 3, MESSAGES_SECOND = MESSAGES_ROBBER + 2 * PLAYERS_MAX + 64 };
 
-// The message of the round in which features were paid comes before the Gingerbread Man leaves,
-// whose bonus is a round of its own with a message of its own. The robber comes before both.
+// The message of the round that paid features is taken before the Gingerbread Man leaves. The man's
+// bonus is a separate round with a separate message. The robber moves before both.
 static void turn_8a_8b_robber_and_message_before_the_gingerbread_man(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+gingerbread-man+robbers+messages 2",
@@ -363,7 +365,7 @@ static void turn_8c_8e_count_then_throws(void **state) {
     scenario_supply(scenario, "red 6, blue 7"); // one is in prison
 }
 
-// Points of a round of throws are one sum, and bring a message before the builder's tile.
+// All points of a round of throws are one sum, and give a message before the builder's tile.
 static void turn_8e_9a_throws_message_second_part(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// The order of play where expansions meet: steps 4 and 5. Rules: Complete Annotated Rules 7.4,
-// order of play; tests begin with the number of the step.
+// The order of play with several expansions: steps 4 and 5. Rules: Complete Annotated Rules 7.4,
+// order of play; names of tests begin with the number of the step.
 #include "order_of_play.h"
 
-// ---- 4A: one thing with the wood
+// ---- 4A: one action with the wood
 
 static void turn_4A_one_thing_of_all(void **state) {
     Scenario *scenario = *state;
@@ -95,7 +95,7 @@ static void turn_5_ferry_shepherd_dragon(void **state) {
                          "red flock: choose 2\n"
                          "red dragon: move dragon @s tile\n"
                          "blue dragon: move dragon @a tile\n"
-                         "red dragon: move dragon @c tile\n" // from where it cannot go on
+                         "red dragon: move dragon @c tile\n" // it cannot continue from there
                          "blue draw");
     scenario_paid(scenario, "red 2 bonus field");
     scenario_supply_of(scenario, FIGURE_SHEPHERD, "red 1, blue 1");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Options that other prints and house rules of existing modules ask for. Rules: Complete Annotated
-// Rules 7.4, the sections named at each test.
+// Options for other prints and for house rules of existing modules. Rules: Complete Annotated Rules
+// 7.4, the sections named at each test.
 #include "scenario.h"
 
 static uint32_t copies_of(Scenario *scenario, const char *tile) {
@@ -14,13 +14,13 @@ static Action drive(Scenario *scenario, char label, const char *segment) {
     return scenario_action(scenario, VERB_MOVE, FIGURE_WAGON, label, segment);
 }
 
-/** So many moves beside staying at home. */
+/** Checks the number of moves besides staying. */
 static void moves_are(Scenario *scenario, uint32_t count) {
     scenario_pending(scenario, "red wagon");
     scenario_actions(scenario, 1 + count);
 }
 
-// Red's wagon is paid for a road between two cloisters; a city lies beside it.
+// Red's wagon is paid for a road between two cloisters; a city is beside it.
 static const char BESIDE_A_CITY[] = " A3:RWr0=l  [D0]=s  ?a ";
 
 static void option_wagon_moves_touching(void **state) {
@@ -32,7 +32,7 @@ static void option_wagon_moves_touching(void **state) {
     scenario_act(scenario, drive(scenario, 'a', "m0"));
 }
 
-// Second edition: what lies on the tile of the wagon or on one of the eight around it, connected or
+// Second edition: features on the tile of the wagon or on one of the eight around it, connected or
 // not, and nothing farther away.
 static void option_wagon_moves_adjacent(void **state) {
     Scenario *scenario = *state;
@@ -43,7 +43,7 @@ static void option_wagon_moves_adjacent(void **state) {
     scenario_illegal(scenario, drive(scenario, 's', "f0"));
     scenario_act(scenario, drive(scenario, 's', "c0"));
     scenario_supply_of(scenario, FIGURE_WAGON, "red 0, blue 1");
-    // Occupied features and completed ones are as closed as ever.
+    // Occupied features and completed ones stay closed.
     scenario_begin(scenario, "base+abbey-and-mayor 2 wagon_moves=adjacent",
                    "  .         E2      . \n"
                    " A3:RWr0=l  [D0]=s  ?a ");
@@ -65,7 +65,7 @@ static void option_wagon_moves_rolling(void **state) {
     scenario_illegal(scenario, drive(scenario, 'v', "r0"));
     scenario_act(scenario, drive(scenario, 'l', "m0"));
     scenario_supply_of(scenario, FIGURE_WAGON, "red 0, blue 1");
-    // Not through what is incomplete, free or not.
+    // Not through incomplete features, occupied or not.
     scenario_begin(scenario, "base+abbey-and-mayor 2 wagon_moves=rolling",
                    "  .    [D0]   .          .  \n"
                    "  .     W0=v  W0:RWr0=w  ?a ");
@@ -98,7 +98,7 @@ static void option_river_stack_bag(void **state) {
     scenario_place(scenario, "2.E0", 'a');
     scenario_deploy(scenario, "f1");
     scenario_pending(scenario, "blue draw");
-    // Two bends the same way, one after the other, are nothing that hinders.
+    // Two bends the same way, one after the other, are allowed.
     scenario_draw(scenario, "2.H");
     scenario_rotations(scenario, 'd', "01");
     scenario_place(scenario, "2.H0", 'd');
@@ -133,7 +133,7 @@ static void option_river_course(void **state) {
     stages_are(scenario, "3.spring", 3);
     stages_are(scenario, "3.lake-city", 2);
     stages_are(scenario, "3.lake-volcano", 2);
-    // Without a fork, or a lake, it is a river like any.
+    // Without a fork or a lake it is an ordinary river.
     scenario_begin(scenario, "base+river-1 2 river_course=fork", NULL);
     assert_int_equal(rules_start_type(scenario->rules), scenario_type(scenario, "2.spring"));
     scenario_begin(scenario, "base+games-quarterly-11-river+wind-roses 2 river_course=lake", NULL);
@@ -168,7 +168,7 @@ static void option_pig_herd_plain(void **state) {
                                      "  .            E1        E3  .  ";
     scenario_begin(scenario, "base+river-2 2 pig_herd=plain", TWO_CITIES);
     scenario_final(scenario, "red 6, blue 0");
-    // A pictured herd that is one by a house rule of its own stays one.
+    // A pictured herd that counts by a house rule still counts.
     scenario_begin(scenario, "base+river-2+games-quarterly-11 2 pig_herd=plain gq11_herd=yes",
                    " [2.spring0]  2.G0:Rf0  E1  E3 \n"
                    "  .            3.B0      .   .  ");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Cases O-001 to O-021: the Wheel of Fortune. Rules: Complete Annotated Rules 7.4, p. 109 to 116,
-// footnotes 80, 101 and 327 to 334. The wheel lies from 0,0 to 3,3; wheel-XY is its tile at X,Y.
-// V-1, V-2 and V-3 are curves of a road with a number.
+// footnotes 80, 101 and 327 to 334. The wheel covers 0,0 to 3,3; wheel-XY is its tile at X,Y. V-1,
+// V-2 and V-3 are curves of a road with a number.
 #include "scenario.h"
 
 #include <stdio.h>
@@ -10,20 +10,20 @@
 
 enum { FORTUNE, TAXES, FAMINE, STORM, INQUISITION, PESTILENCE };
 
-/** Where the pig stands in each sector. */
+/** Cell of the pig in each sector. */
 static const int PIG[][2] = {{3, 1}, {3, 3}, {0, 3}, {0, 2}, {0, 0}, {2, 0}};
 
 static const char TWO[] = "wheel-of-fortune 2";
 static const char BESIDE[] = "base+wheel-of-fortune 2 wheel_place=beside";
 
-// The wheel alone, and with the sides of its rows.
+// The wheel alone, and the sides of its rows.
 #define ROW_0 " [wheel-000] wheel-100 wheel-200 wheel-300 "
 #define ROW_1 " wheel-010 wheel-110 wheel-210 wheel-310 "
 #define ROW_2 " wheel-020 wheel-120 wheel-220 wheel-320 "
 #define ROW_3 " wheel-030 wheel-130 wheel-230 wheel-330 "
 static const char WHEEL[] = ROW_0 "\n" ROW_1 "\n" ROW_2 "\n" ROW_3;
 
-/** Builds the position; the pig is in a sector. */
+/** Builds the position with the pig in a sector. */
 static void begin(Scenario *scenario, const char *words, const char *drawing, int sector) {
     char line[64];
     scenario_begin(scenario, words, drawing);
@@ -50,7 +50,7 @@ static void expect_pig(Scenario *scenario, int sector) {
     expect_sound(scenario);
 }
 
-/** Followers of a player on crowns. */
+/** Checks how many followers of a player are on crowns. */
 static void expect_crowns(Scenario *scenario, int player, uint32_t expected) {
     OffBoardFigure away[GAME_OFF_BOARD_MAX];
     const uint32_t count = game_off_board(scenario->rules, scenario->game, away);
@@ -77,7 +77,9 @@ static void the_wheel_lies_at_the_start(void **state) {
     assert_int_equal(game_draws_left(scenario->rules, scenario->game), 71 + 72); // no start tile
 }
 
-/** Tiles, block left out, that carry a symbol (NULL: any number of them). */
+/**
+ * Returns the number of tiles, without the block, that show a symbol (NULL: any number of them).
+ */
 static uint32_t tiles_with(Scenario *scenario, const char *symbol) {
     uint32_t tiles = 0;
     for (uint32_t t = 0; t < rules_type_count(scenario->rules); t++) {
@@ -101,7 +103,7 @@ static void O_020_nineteen_tiles_with_a_number(void **state) {
     assert_int_equal(tiles_with(scenario, "wheel-3"), 3);
 }
 
-/** 63 of the basic game, by their letters; nine of other boxes. */
+/** 63 of the basic game, by their letters; nine of other expansions. */
 static void O_021_72_tiles(void **state) {
     Scenario *scenario = *state;
     uint32_t basic = 0;
@@ -117,7 +119,7 @@ static void O_021_72_tiles(void **state) {
     assert_int_equal(others, 9);
 }
 
-// Page 222: the Wheel first, then the City; here it lies below, field beside field.
+// Page 222: the Wheel first, then the City; here the City is below, field beside field.
 static void turn_S_2_the_wheel_before_the_city(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+count-of-carcassonne+wheel-of-fortune 2", NULL);
@@ -128,7 +130,7 @@ static void turn_S_2_the_wheel_before_the_city(void **state) {
     assert_int_equal(city.y, 4);
     expect_pig(scenario, FORTUNE);
     scenario_pending(scenario, "red draw");
-    // The order in which the sets are named is the same to it, and a river begins beside them.
+    // The order of the named sets does not matter, and a river begins beside both.
     scenario_begin(scenario, "wheel-of-fortune+count-of-carcassonne+river-1+base 2", NULL);
     assert_int_equal(game_tile(scenario->rules, scenario->game, 16).y, 4);
     uint32_t counts[512];
@@ -145,7 +147,7 @@ static void O_001_the_pig_moves_then_the_tile_is_placed(void **state) {
     scenario_line(scenario, "away 1 follower first-storm-crown");
     scenario_draw(scenario, "V-2");
     expect_pig(scenario, STORM);
-    scenario_scores(scenario, "red 7, blue 12"); // the storm first: he was not in supply
+    scenario_scores(scenario, "red 7, blue 12"); // the storm first: the follower was not in supply
     scenario_supply(scenario, "red 7, blue 7");
     scenario_pending(scenario, "red place");
     scenario_place(scenario, "V-21", 'a');
@@ -223,7 +225,7 @@ static void O_007_option_famine_with_a_majority(void **state) {
     scenario_scores(scenario, "red 0, blue 9");
 }
 
-/** A pig: a point more a city to its owner's farmers. */
+/** A pig: one more point per city for its owner's farmers. */
 static void O_008_a_pig_in_a_famine(void **state) {
     Scenario *scenario = *state;
     begin(scenario, "wheel-of-fortune+traders-and-builders 2",
@@ -234,7 +236,7 @@ static void O_008_a_pig_in_a_famine(void **state) {
     scenario_scores(scenario, "red 12, blue 9");
 }
 
-/** A herd: a point more a city to all. */
+/** A herd: one more point per city for all. */
 static void O_008_a_herd_in_a_famine(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "wheel-of-fortune+games-quarterly-11 2 gq11_herd=yes",
@@ -244,7 +246,7 @@ static void O_008_a_herd_in_a_famine(void **state) {
     scenario_scores(scenario, "red 12, blue 18");
 }
 
-/** A castle: a point more for it. A besieged city pays once. */
+/** A castle: one more point for it. A besieged city pays once. */
 static void O_008_a_castle_in_a_famine(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "wheel-of-fortune+bridges-castles-and-bazaars 2",
@@ -335,10 +337,10 @@ static void O_012_pestilence(void **state) {
     scenario_illegal(scenario, action_pass(RED));
     scenario_do(scenario, "remove follower 2,0 r0");
     scenario_pending(scenario, "blue wheel of fortune");
-    scenario_actions(scenario, 1); // not his follower on the crown, who is paid after it
+    scenario_actions(scenario, 1); // not Red's follower on the crown, which is paid after it
     scenario_scores(scenario, "red 0, blue 0, yellow 0");
     scenario_do(scenario, "remove follower 0,0 c0");
-    scenario_pending(scenario, "red place"); // Yellow has nobody on land
+    scenario_pending(scenario, "red place"); // Yellow has no follower on the board
     scenario_scores(scenario, "red 0, blue 6, yellow 0");
     scenario_supply(scenario, "red 6, blue 7, yellow 6");
 }
@@ -400,7 +402,7 @@ static void O_017_one_follower_a_crown(void **state) {
     scenario_do(scenario, "deploy follower 0,3 tile");
     scenario_supply(scenario, "red 6, blue 6");
     expect_crowns(scenario, RED, 1);
-    scenario_pending(scenario, "blue draw"); // instead of one on land
+    scenario_pending(scenario, "blue draw"); // instead of one on the board
 }
 
 static void O_018_back_to_a_crown_in_the_same_turn(void **state) {
@@ -416,7 +418,7 @@ static void O_018_back_to_a_crown_in_the_same_turn(void **state) {
     }
     scenario_supply(scenario, "red 0, blue 7");
     scenario_draw(scenario, "V-1");
-    scenario_scores(scenario, "red 6, blue 0"); // his fortune, and a crown
+    scenario_scores(scenario, "red 6, blue 0"); // Red's fortune, and a crown
     scenario_supply(scenario, "red 1, blue 7");
     scenario_place(scenario, "V-10", 'a');
     scenario_do(scenario, "deploy follower 3,1 tile");
@@ -452,7 +454,7 @@ static void O_019_land_around_the_wheel(void **state) {
     assert_true(scenario_offered(scenario, "move dragon 1,0 tile"));
     refused(scenario, "move dragon 2,1 tile"); // the wheel itself
     scenario_do(scenario, "move dragon 3,0 tile");
-    scenario_supply(scenario, "red 7, blue 6"); // the knight, and nobody on a crown
+    scenario_supply(scenario, "red 7, blue 6"); // the knight, and no follower on a crown
     expect_crowns(scenario, BLUE, 1);
 }
 
@@ -493,7 +495,7 @@ static void O_019_by_flying_machine(void **state) {
     expect_crowns(scenario, RED, 0);
 }
 
-/** Footnote 374: from a crown too. */
+/** Footnote 374: also from a crown. */
 static void reading_home_from_a_crown_by_a_festival(void **state) {
     Scenario *scenario = *state;
     begin(scenario, "wheel-of-fortune+festival 2",
@@ -523,7 +525,8 @@ static void option_wheel_beside_the_table(void **state) {
     expect_crowns(scenario, RED, 1);
     scenario_supply(scenario, "red 6, blue 7");
     expect_sound(scenario);
-    scenario_draw(scenario, "2.V-2"); // pestilence: Red has nobody on land, but on a crown
+    scenario_draw(scenario,
+                  "2.V-2"); // pestilence: Red has no follower on the board, but one on a crown
     scenario_scores(scenario, "red 13, blue 7");
     scenario_supply(scenario, "red 7, blue 7");
     scenario_pending(scenario, "blue place");

@@ -1,7 +1,5 @@
 /**
- * Positions and actions of the Tower for its cases.
- *
- * Include after cmocka.h.
+ * Positions and actions for the cases of the Tower.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +10,10 @@ enum { TEXT_SIZE = 1 << 14, FOUNDATIONS = 18, TOWER_PIECE = 3, PIECES_MAX = 10 }
 
 static const char TOWER[] = "base+tower 2";
 
-/** Puts lines into the text of the position, before its turn; false if it is refused then. */
+/**
+ * Inserts lines into the text of the position, before its turn. Returns false if the text is then
+ * rejected.
+ */
 static inline bool lines_added(Scenario *scenario, const char *lines, Message *message) {
     char text[TEXT_SIZE];
     char changed[2 * TEXT_SIZE];
@@ -33,7 +34,7 @@ static inline void add_lines(Scenario *scenario, const char *lines) {
     }
 }
 
-/** Height of the tower on a labeled cell. */
+/** Returns the height of the tower on a labeled cell. */
 static inline int height_at(Scenario *scenario, char label) {
     GameFact facts[GAME_FACTS_MAX];
     const DrawnCell *cell = drawn_board_cell(&scenario->board, label);
@@ -47,7 +48,7 @@ static inline int height_at(Scenario *scenario, char label) {
     return 0;
 }
 
-/** Pieces a player has left. */
+/** Returns the number of pieces a player has left. */
 static inline int pieces_of(Scenario *scenario, int player) {
     GameFact facts[GAME_FACTS_MAX];
     const uint32_t count = game_facts(scenario->rules, scenario->game, facts);
@@ -59,8 +60,10 @@ static inline int pieces_of(Scenario *scenario, int player) {
     return facts[i].amount;
 }
 
-/** Writes what the module remembers when towers of these heights stand, on pieces of players 0 and
- * 1 in turn. */
+/**
+ * Writes the module's memory for towers of these heights, built of pieces of players 0 and 1 in
+ * turn.
+ */
 static inline void memory_write(char *line, size_t size, int players, int each,
                                 const int *heights) {
     int pieces[PLAYERS_MAX] = {0};
@@ -82,8 +85,10 @@ static inline void memory_write(char *line, size_t size, int players, int each,
     (void)snprintf(line + length, size - length, "\n");
 }
 
-/** Towers on labeled cells, such as "t2 u1": label and height. Which number a foundation has is
- * found by trying. */
+/**
+ * Puts towers on labeled cells, such as "t2 u1": label and height. The number of a foundation is
+ * found by trying.
+ */
 static inline void raise_towers(Scenario *scenario, int each, const char *towers) {
     int heights[FOUNDATIONS] = {0};
     char line[256];
@@ -101,7 +106,7 @@ static inline void raise_towers(Scenario *scenario, int each, const char *towers
     }
 }
 
-/** The actions that are offered, in order, are these, separated by ", ". */
+/** Checks that exactly these actions are offered, in order, separated by ", ". */
 static inline void offers(Scenario *scenario, const char *expected) {
     char text[TEXT_SIZE] = "";
     size_t length = 0;
@@ -115,14 +120,14 @@ static inline void offers(Scenario *scenario, const char *expected) {
     assert_string_equal(text, expected);
 }
 
-/** Whether an action is offered, by its text. */
+/** Returns whether an action with this text is offered. */
 static inline bool offered(Scenario *scenario, const char *text) {
     Action action = 0;
     Message message = {""};
     return action_from_text(scenario->rules, scenario->game, text, &action, &message) == STATUS_OK;
 }
 
-/** Does an action given as text. */
+/** Plays an action given as text. */
 static inline void act(Scenario *scenario, const char *text) {
     Action action = 0;
     Message message = {""};
@@ -132,7 +137,7 @@ static inline void act(Scenario *scenario, const char *text) {
     scenario_act(scenario, action);
 }
 
-/** Builds on a labeled cell with the tile in hand placed. */
+/** Builds on a labeled cell after the tile is placed. */
 static inline void build(Scenario *scenario, char label) {
     const DrawnCell *cell = drawn_board_cell(&scenario->board, label);
     const Action token =
@@ -149,7 +154,7 @@ static inline void build_turn(Scenario *scenario, const char *tile, char at, cha
     build(scenario, tower);
 }
 
-/** Figures away, one after the other: "1 follower prison 0, ...". */
+/** Checks the off-board figures in order: "1 follower prison 0, ...". */
 static inline void away(Scenario *scenario, const char *expected) {
     OffBoardFigure figures[GAME_OFF_BOARD_MAX];
     char text[TEXT_SIZE] = "";
@@ -169,7 +174,7 @@ static inline void away(Scenario *scenario, const char *expected) {
     assert_string_equal(text, expected);
 }
 
-// The tower t below the start tile; everybody else is Blue.
+// The tower t below the start tile; all others are Blue's.
 static const char ROW[] = "  .       .      [D0]:Br0     ?a      .      \n"
                           " B0:Bm0  E0:Bf0  2.B0:Bf0=t  B0:Bm0  B0:Bm0 \n"
                           "  .       .       B0:Bm0      .       .      ";

@@ -35,7 +35,8 @@ static void a_limit_makes_a_game_short(void **state) {
 }
 
 static void turns_count_and_not_players(void **state) {
-    assert_float_equal(supply_value("base+inns-and-cathedrals", 5, 30), supply_value("base", 4, 30), 0);
+    assert_float_equal(supply_value("base+inns-and-cathedrals", 5, 30), supply_value("base", 4, 30),
+                       0);
     assert_true(supply_value("base", 2, 40) < 60);
 }
 
