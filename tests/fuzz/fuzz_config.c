@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         CHECK(strncmp(message.text, "input: ", 7) == 0);
         for (const char *line = message.text; (line = strchr(line, '\n')) != NULL; line++) {
             CHECK(strncmp(line, "\n  input: ", 10) == 0 ||
-                  strcmp(line, "\n  further errors are left out; correct these first") == 0);
+                  strcmp(line, "\n  further errors are not shown; fix these first") == 0);
         }
         return 0;
     }

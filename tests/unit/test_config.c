@@ -396,7 +396,7 @@ static void all_errors_are_named_at_once(void **state) {
         rest = found + 1;
     }
     // What no longer fits into a message is counted off in its last line.
-    static const char REST[] = "\n  further errors are left out; correct these first";
+    static const char REST[] = "\n  further errors are not shown; fix these first";
     assert_string_equal(message.text + strlen(message.text) - strlen(REST), REST);
     // Expansions and options that are known but wrong.
     static const char WRONG[] =

@@ -20,10 +20,10 @@ typedef struct Case {
 } Case;
 
 static const Case SYNTAX[] = {
-    {"[1, 2,]", "line 1, column 6: not valid JSON, a comma before ']': take it away, or put a "
-                "value behind it"},
+    {"[1, 2,]", "line 1, column 6: not valid JSON, a comma before ']': remove it, or add a "
+                "value after it"},
     {"{\"a\": 1,\n}",
-     "line 1, column 8: not valid JSON, a comma before '}': take it away, or put a key behind it"},
+     "line 1, column 8: not valid JSON, a comma before '}': remove it, or add a key after it"},
     {"{\"a\": 1\n \"b\": 2}",
      "line 2, column 2: not valid JSON, ',' or '}' expected at '\"b\": 2}'"},
     {"[1 2]", "line 1, column 4: not valid JSON, ',' or ']' expected at '2]'"},
@@ -61,7 +61,7 @@ static void errors_of_syntax_say_where_and_what(void **state) {
     }
 }
 
-static void what_the_parser_reads_is_not_complained_about(void **state) {
+static void valid_text_has_no_syntax_error(void **state) {
     static const char *const SOUND[] = {
         "1",          "-1.5e3",  "\"a \\\" b\"",         "[]",     "{}",
         " [ 1 , 2 ]", "[[],{}]", "{\"a\":{\"b\":[{}]}}", "true\n", "[null,false,\"\"]",
@@ -76,12 +76,13 @@ static void what_the_parser_reads_is_not_complained_about(void **state) {
     }
 }
 
-static void too_deep_a_text_is_refused(void **state) {
+static void too_deep_nesting_is_rejected(void **state) {
     char deep[3000];
     Message message = {""};
     memset(deep, '[', sizeof deep);
     assert_true(json_syntax_error(deep, sizeof deep, &message));
-    assert_non_null(strstr(message.text, "column 1001: not valid JSON, less depth expected"));
+    assert_non_null(strstr(message.text,
+                           "column 1001: not valid JSON, at most 1000 levels of nesting expected"));
 }
 
 // ---- Names
@@ -180,8 +181,8 @@ static void long_lists_are_left_to_those_who_print_them(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(errors_of_syntax_say_where_and_what),
-        cmocka_unit_test(what_the_parser_reads_is_not_complained_about),
-        cmocka_unit_test(too_deep_a_text_is_refused),
+        cmocka_unit_test(valid_text_has_no_syntax_error),
+        cmocka_unit_test(too_deep_nesting_is_rejected),
         cmocka_unit_test(slips_are_guessed_and_other_words_not),
         cmocka_unit_test(long_lists_are_left_to_those_who_print_them),
     };

@@ -8,8 +8,11 @@
 
 #include <stdint.h>
 
-/** From one reading of a clock to a later one, in its unit. 0 if that is smaller: a clock of a
- * process that is gone reads 0, and readings of different processors may differ. */
+/**
+ * Returns the time from `start` to `now`, two readings of a clock, in the clock's unit. Returns 0
+ * if `now` is smaller: the clock of an ended process reads 0, and readings of different processors
+ * may differ.
+ */
 static inline uint64_t clock_since(uint64_t start, uint64_t now) {
     return now > start ? now - start : 0;
 }

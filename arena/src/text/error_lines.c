@@ -5,11 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
-// Before every error but the first: as such, lines come through to people (command_fail).
+// Separates errors; command_fail prints each one on its own line.
 static const char SEPARATOR[] = "\n  ";
 
-// Instead of those for which there is no room.
-static const char REST[] = "\n  further errors are left out; correct these first";
+// Replaces the errors that do not fit.
+static const char REST[] = "\n  further errors are not shown; fix these first";
 
 /** Appends an error, or REST if it does not fit. The first one is cut instead.
  * @return false when nothing more fits. */

@@ -1,6 +1,6 @@
 /**
- * All errors of one input in one message: one a line, each with its place, at most as many as fit
- * into it. Whoever reads the input reads on after an error, and joins what the parts said:
+ * Collects all errors of one input in one message: one error a line, each with its place, as many
+ * as fit. Code that reads an input continues after an error and joins the errors of its parts:
  *
  *     Message more = {""};
  *     Status status = json_get_text(object, "name", &name, message);
@@ -14,16 +14,19 @@
 #include "carcarena/engine/status.h"
 
 /**
- * Adds what one more part of the input came to.
+ * Adds the result of one more part of the input.
  * @param all the errors so far if `before` is not STATUS_OK; may be NULL.
  * @param more the error of the part if `next` is not STATUS_OK; emptied.
  * @return the first of the two that is not STATUS_OK.
  */
 Status errors_join(Message *all, Status before, Status next, Message *more) MUST_USE;
 
-/** Puts a text before every error, without a separator of its own. Errors for which no room is left
- * are counted off by a last line. @param all may be NULL. @return `status`; nothing is done if it
- * is STATUS_OK. */
+/**
+ * Puts `prefix` before every error, without a separator. If errors no longer fit, the last line
+ * states that further errors were left out.
+ * @param all may be NULL.
+ * @return `status`; does nothing if it is STATUS_OK.
+ */
 Status errors_prefix(Message *all, Status status, const char *prefix);
 
 #endif

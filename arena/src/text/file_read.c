@@ -22,7 +22,7 @@ static Status io_error(Message *message, const char *what, int error) {
 
 // ---- Opening
 
-/** Whether this is something whose bytes come one after another, and the reader waits for them. */
+/** Returns whether this is a pipe, a socket or a character device, whose reader waits for bytes. */
 static bool is_stream(mode_t mode) {
     return S_ISFIFO(mode) || S_ISCHR(mode) || S_ISSOCK(mode);
 }
@@ -31,7 +31,7 @@ static Status descriptor_open(int *out, const char *path, FileSource source, Mes
     struct stat about;
     const bool waits =
         source == FILE_OR_PIPE && stat(path, &about) == 0 && is_stream(about.st_mode);
-    // Opening a pipe that nobody writes to waits for ever without O_NONBLOCK.
+    // Without O_NONBLOCK, opening a pipe without a writer blocks forever.
     const int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (waits ? 0 : O_NONBLOCK));
     if (file < 0) {
         return errno == ENOENT ? message_set(message, STATUS_NOT_FOUND, "there is no such file")
@@ -93,10 +93,9 @@ static Status stream_read(char **text, size_t *size, FILE *stream, size_t size_m
     if (ferror(stream) != 0 || length > size_max) {
         const int error = errno;
         free(buffer);
-        return length > size_max
-                   ? message_set(message, STATUS_INVALID,
-                                 "larger than %zu MiB, the most there may be", size_max / MIB)
-                   : io_error(message, "read", error);
+        return length > size_max ? message_set(message, STATUS_INVALID,
+                                               "larger than the limit of %zu MiB", size_max / MIB)
+                                 : io_error(message, "read", error);
     }
     buffer[length] = '\0';
     *text = buffer;
@@ -104,7 +103,7 @@ static Status stream_read(char **text, size_t *size, FILE *stream, size_t size_m
     return STATUS_OK;
 }
 
-/** Takes the byte order mark off. */
+/** Removes the byte order mark. */
 static void mark_skip(char *text, size_t *size) {
     const size_t length = sizeof MARK - 1;
     if (*size >= length && memcmp(text, MARK, length) == 0) {
@@ -113,7 +112,7 @@ static void mark_skip(char *text, size_t *size) {
     }
 }
 
-/** Texts have no zero bytes; what followed one would not be seen. */
+/** Rejects zero bytes: the rest of the text would be invisible to its readers. */
 static Status zeros_refuse(const char *text, size_t size, Message *message) {
     const char *const zero = memchr(text, '\0', size);
     if (zero == NULL) {

@@ -25,26 +25,31 @@ static bool begins_with(const char *text, const char *start) {
     return strncmp(text, start, strlen(start)) == 0;
 }
 
-/** Whether there is a file that can be replaced by another one without anybody missing it. */
+/**
+ * Returns whether the file can be replaced by a new one without affecting others: a regular,
+ * writable file with one name, owned by this user.
+ */
 static bool is_replaceable(const struct stat *about, const char *path) {
     return S_ISREG(about->st_mode) && about->st_nlink == 1 && about->st_uid == geteuid() &&
            access(path, W_OK) == 0;
 }
 
-/** Names what a rename would replace, links followed. @return NULL: write it where it is. */
+/** Returns the path that a rename would replace, with links followed, or NULL: write in place. */
 static char *target_find(const char *path, struct stat *about, bool *there) {
     struct stat link;
     *there = stat(path, about) == 0;
     if (begins_with(path, "/dev/") || begins_with(path, "/proc/")) {
-        return NULL; // names of open files, which must stay those files
+        return NULL; // names of open files, which must remain the same files
     }
     if (!*there) {
-        return lstat(path, &link) == 0 ? NULL : strdup(path); // a link to nothing makes that
+        return lstat(path, &link) == 0
+                   ? NULL
+                   : strdup(path); // writing through a dangling link creates its target
     }
     return is_replaceable(about, path) ? realpath(path, NULL) : NULL;
 }
 
-/** Makes a new file beside the target. @return its descriptor, or -1. */
+/** Creates a new file next to the target. @return its descriptor, or -1. */
 static int part_open(FileWriter *writer) {
     for (int i = 0; i < NAMES_MAX; i++) {
         TextBuffer name = {0};
@@ -110,7 +115,7 @@ Status file_writer_begin(FileWriter *writer, const char *path, Message *message)
 
 Status file_writer_end(FileWriter *writer, Status status, Message *message) {
     const bool broken = ferror(writer->file) != 0;
-    // What the C library still holds may not fit on the disk either.
+    // Buffered bytes may not fit on the disk either.
     const int ended = writer->file == stdout ? fflush(stdout) : fclose(writer->file);
     if (status == STATUS_OK && (broken || ended != 0)) {
         status = failed(writer, errno, message);

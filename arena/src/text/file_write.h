@@ -1,9 +1,9 @@
 /**
- * Writing whole files: every file that a command is asked to write is written here.
+ * Writes whole files: every file that a command is asked to write is written here.
  *
- * A regular file is written under a temporary name beside it and renamed, so that it is whole or as
- * it was. Symbolic links are followed. What is no regular file (a pipe, a device), has other names
- * or another owner, or lies in a folder that takes no new file, is written where it is.
+ * A regular file is written under a temporary name in the same folder and then renamed, so that it
+ * is complete or unchanged. Symbolic links are followed. These are written in place: pipes and
+ * devices, files with further names or another owner, and files in a folder that is not writable.
  *
  *     FileWriter writer;
  *     Status status = file_writer_begin(&writer, path, message);
@@ -23,27 +23,27 @@
 
 /** A file that is being written. */
 typedef struct FileWriter {
-    FILE *file;       /* to write to */
-    const char *path; /* as given, borrowed */
-    char *target;     /* what is replaced; NULL: the file is written where it is */
-    char *part;       /* the temporary name */
+    FILE *file;       /* stream to write to */
+    const char *path; /* path as given, borrowed */
+    char *target;     /* path that is replaced; NULL: written in place */
+    char *part;       /* temporary path */
 } FileWriter;
 
 /**
- * Begins to write.
+ * Begins to write a file.
  * @param path NULL or "-": standard output.
  * @return STATUS_IO with path and reason, STATUS_NO_MEMORY; nothing has changed then.
  */
 Status file_writer_begin(FileWriter *writer, const char *path, Message *message) MUST_USE;
 
 /**
- * Ends it: puts the file in its place, or if `status` is an error, or writing failed, removes what
- * was written.
+ * Ends writing: moves the file to its path, or removes what was written if `status` is an error or
+ * writing failed.
  * @return `status`, or STATUS_IO with path and reason.
  */
 Status file_writer_end(FileWriter *writer, Status status, Message *message) MUST_USE;
 
-/** Writes a text. @return as the two above. */
+/** Writes a text to a file. @return as file_writer_begin and file_writer_end. */
 Status file_write(const char *path, const char *text, Message *message) MUST_USE;
 
 #endif

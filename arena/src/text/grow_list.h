@@ -9,9 +9,9 @@
 #include <stddef.h>
 
 /**
- * Makes room for one more in a list that doubles.
- * @param list of `count` things of `size` bytes in room for *capacity; NULL if that is 0
- * @return the list, which may have moved; NULL without memory: then it is as it was
+ * Returns a list with room for one more item; the capacity doubles when the list is full.
+ * @param list `count` items of `size` bytes, allocated for *capacity items; NULL if that is 0
+ * @return the list, which may have moved; NULL if memory runs out: the old list is then unchanged
  */
 void *grow_list(void *list, size_t count, size_t *capacity, size_t size);
 

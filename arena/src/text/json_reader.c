@@ -11,7 +11,7 @@
 
 // ---- Syntax
 
-/** cJSON says where it gave up; what is wrong there, our own walk over the text says. */
+/** cJSON returns the place of the error; json_syntax_error finds out what is wrong there. */
 static Status syntax_error(const char *text, size_t offset, size_t size, Message *message) {
     char place[JSON_PLACE_SIZE];
     if (json_syntax_error(text, size, message)) {
@@ -21,7 +21,7 @@ static Status syntax_error(const char *text, size_t offset, size_t size, Message
                        json_place(text, offset < size ? offset : size, place));
 }
 
-/** Where a zero character is written in sound JSON text; NULL: nowhere. */
+/** Returns the first escaped zero character in valid JSON text, or NULL. */
 static const char *zero_escape(const char *text) {
     static const char ZERO[] = "\\u0000";
     const char *at = strchr(text, '\\');
@@ -63,7 +63,7 @@ Status json_parse(cJSON **out, const char *text, size_t size, Message *message) 
 
 // ---- Objects
 
-// Names go into one-line messages and tables.
+// Returns whether a text has no control characters: names go into one-line messages and tables.
 static bool text_is_plain(const char *text) {
     for (; *text != '\0'; text++) {
         if ((unsigned char)*text < ' ' || *text == 0x7F) {
@@ -75,7 +75,8 @@ static bool text_is_plain(const char *text) {
 
 const cJSON *json_member(const cJSON *object, const char *key) {
     for (const cJSON *member = object->child; member != NULL; member = member->next) {
-        if (member->string != NULL && strcmp(member->string, key) == 0) { // NULL: of an array
+        if (member->string != NULL &&
+            strcmp(member->string, key) == 0) { // NULL: a member of an array
             return member;
         }
     }
@@ -123,7 +124,7 @@ static Status wrong_kind(const char *key, const cJSON *value, const char *wanted
                        kind_text(value));
 }
 
-/** Whether a member may be there: its key is known and no other member has it. */
+/** Checks that the key of a member is known and not repeated. */
 static Status member_check(const cJSON *value, const cJSON *member, const JsonKey *keys,
                            unsigned key_count, const char *lister, Message *message) {
     if (!text_is_plain(member->string)) {
@@ -245,7 +246,7 @@ Status json_get_integer(const cJSON *object, const char *key, JsonRange range, i
         return wrong_kind(key, value, "an integer", message);
     }
     const double number = value->valuedouble;
-    // The range comes first: converting a double outside int64_t is undefined.
+    // The range is checked first: converting a double outside int64_t is undefined.
     if (!(number >= (double)range.minimum && number <= (double)range.maximum) ||
         (double)(int64_t)number != number) {
         return message_set(message, STATUS_INVALID,

@@ -1,10 +1,10 @@
 /**
- * Strict reading of JSON: every syntax error names its line and column, every object is held
- * against the list of its keys, every value against its type and range. Messages name the key;
- * callers put the place before them with message_prefix.
+ * Reads JSON strictly: every syntax error has its line and column, every object is checked against
+ * its list of keys, every value against its type and range. Messages name the key; callers put the
+ * place before it with message_prefix.
  *
  * Getters leave their output unchanged when the key is absent, so the caller's value is the
- * default; which keys must be there is said in the list given to json_check_object.
+ * default. The list passed to json_check_object determines which keys are required.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** A key an object may have. */
+/** A key that an object may have. */
 typedef struct JsonKey {
     const char *name;
     bool required;
@@ -41,23 +41,28 @@ typedef struct JsonNumberRange {
  */
 Status json_parse(cJSON **out, const char *text, size_t size, Message *message) MUST_USE;
 
-/** Checks that `value` is an object without unknown or repeated keys and with all required ones. */
+/** Checks that `value` is an object with all required keys and without unknown or repeated ones. */
 Status json_check_object(const cJSON *value, const JsonKey *keys, unsigned key_count,
                          Message *message) MUST_USE;
 
-/** The same, but the message has a line for every such key (error_lines.h).
- * @param lister who lists all keys if they are many (name_list_hint), or NULL. */
+/**
+ * As json_check_object, but the message has a line for every wrong key (error_lines.h).
+ * @param lister the command that lists all keys if there are many (name_list_hint), or NULL.
+ */
 Status json_check_keys(const cJSON *value, const JsonKey *keys, unsigned key_count,
                        const char *lister, Message *message) MUST_USE;
 
-/** Member of an object by exact key, or NULL; of anything else NULL. */
+/** Returns the member of an object by exact key; NULL if there is none or `object` is no object. */
 const cJSON *json_member(const cJSON *object, const char *key);
 
-/** A member that can stand in a message as the object's name: a text of 1 to `length_max` bytes
- * without control characters; NULL if there is no such member or `value` is no object. */
+/**
+ * Returns a member that can be used in messages as the object's name: a text of 1 to `length_max`
+ * bytes without control characters. Returns NULL if there is no such member or `value` is no
+ * object.
+ */
 const char *json_name(const cJSON *value, const char *key, size_t length_max);
 
-/** Borrows a string without control characters. */
+/** Borrows a text without control characters. */
 Status json_get_text(const cJSON *object, const char *key, const char **out,
                      Message *message) MUST_USE;
 
@@ -84,10 +89,12 @@ Status json_get_object(const cJSON *object, const char *key, const cJSON **out,
 Status json_get_array(const cJSON *object, const char *key, const cJSON **out,
                       Message *message) MUST_USE;
 
-/** STATUS_INVALID, naming `key`, unless all members are strings without control characters. */
+/**
+ * Returns STATUS_INVALID, naming `key`, unless all members are texts without control characters.
+ */
 Status json_check_texts(const cJSON *array, const char *key, Message *message) MUST_USE;
 
-/** Borrows an array that holds nothing but strings without control characters. */
+/** Borrows an array of texts without control characters. */
 Status json_get_texts(const cJSON *object, const char *key, const cJSON **out,
                       Message *message) MUST_USE;
 

@@ -6,15 +6,15 @@
 #include <string.h>
 
 enum {
-    DEPTH_MAX = 1000, // as cJSON reads at most
-    QUOTE_MAX = 20    // bytes of the text that a message repeats
+    DEPTH_MAX = 1000, // the limit of cJSON
+    QUOTE_MAX = 20    // bytes of the text that a message quotes
 };
 
-/** A walk over the text, and what is to be said if it ends in an error. */
+/** A scan of the text, with the message for an error. */
 typedef struct Syntax {
     const char *text;
     size_t size, at;
-    size_t comma; // of the last comma, for those with nothing behind them
+    size_t comma; // offset of the last comma, for trailing commas
     bool array[DEPTH_MAX];
     unsigned depth;
     Message *message;
@@ -24,7 +24,7 @@ const char *json_place(const char *text, size_t offset, char place[static JSON_P
     unsigned line = 1;
     unsigned column = 1;
     for (size_t i = 0; i < offset; i++) {
-        // Bytes that go on with a character of UTF-8 are no columns of their own.
+        // Continuation bytes of UTF-8 are not columns.
         column += ((unsigned char)text[i] & 0xC0U) != 0x80U ? 1U : 0U;
         if (text[i] == '\n') {
             line++;
@@ -35,14 +35,14 @@ const char *json_place(const char *text, size_t offset, char place[static JSON_P
     return place;
 }
 
-/** What stands at a place, short enough for a message. */
+/** Returns how many bytes at a place a message quotes. */
 static int quote_length(const Syntax *syntax, size_t at) {
     int length = 0;
     while (length < QUOTE_MAX && at + (size_t)length < syntax->size &&
            (unsigned char)syntax->text[at + (size_t)length] >= ' ') {
         length++;
     }
-    // Whole characters only.
+    // Cuts at a character boundary.
     while (length > 0 && at + (size_t)length < syntax->size &&
            ((unsigned char)syntax->text[at + (size_t)length] & 0xC0U) == 0x80U) {
         length--;
@@ -50,7 +50,7 @@ static int quote_length(const Syntax *syntax, size_t at) {
     return length;
 }
 
-/** Repeats what stands here, whatever bytes it has, as people may see it. */
+/** Quotes the text at the current place in printable form. */
 static void quote_wrong(Syntax *syntax, const char *place, const char *expected) {
     char quote[QUOTE_MAX + 1] = "";
     TextBuffer shown = {0};
@@ -62,7 +62,7 @@ static void quote_wrong(Syntax *syntax, const char *place, const char *expected)
     text_buffer_free(&shown);
 }
 
-/** Something else was expected here. */
+/** Reports an error: something else was expected here. Returns false. */
 static bool wrong(Syntax *syntax, const char *expected) {
     char place[JSON_PLACE_SIZE];
     (void)json_place(syntax->text, syntax->at, place);
@@ -78,11 +78,11 @@ static bool wrong(Syntax *syntax, const char *expected) {
     return false;
 }
 
-/** A comma with nothing behind it. */
+/** Reports a comma without a following item. Returns false. */
 static bool comma_wrong(Syntax *syntax, const char *missing) {
     char place[JSON_PLACE_SIZE];
     (void)message_set(syntax->message, STATUS_INVALID,
-                      "%s: not valid JSON, a comma before '%c': take it away, or put %s behind it",
+                      "%s: not valid JSON, a comma before '%c': remove it, or add %s after it",
                       json_place(syntax->text, syntax->comma, place), syntax->text[syntax->at],
                       missing);
     return false;
@@ -99,7 +99,7 @@ static void blanks_skip(Syntax *syntax) {
     }
 }
 
-/** A text in quotes; the walk stands on the first quote. */
+/** Skips a text in quotes, from its first quote. */
 static bool string_skip(Syntax *syntax) {
     const size_t start = syntax->at++;
     while (syntax->at < syntax->size && syntax->text[syntax->at] != '"') {
@@ -113,7 +113,7 @@ static bool string_skip(Syntax *syntax) {
     return true;
 }
 
-/** true, false, null or a number. */
+/** Skips true, false, null or a number. */
 static bool word_skip(Syntax *syntax) {
     static const char *const WORDS[] = {"true", "false", "null"};
     for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++) {
@@ -138,7 +138,7 @@ static bool word_skip(Syntax *syntax) {
                              : "a value");
 }
 
-/** A key and its colon. */
+/** Skips a key and its colon. */
 static bool key_skip(Syntax *syntax) {
     if (here(syntax) != '"') {
         return wrong(syntax, "a key in double quotes");
@@ -159,8 +159,11 @@ static bool in_array(const Syntax *syntax) {
     return syntax->array[syntax->depth - 1];
 }
 
-/** Behind a value: closes what ends here, and goes over the comma before the next one.
- * @param done true if the outermost value has ended. */
+/**
+ * Handles the end of a value: closes arrays and objects that end here, and skips the comma before
+ * the next value.
+ * @param done true if the outermost value has ended.
+ */
 static bool value_end(Syntax *syntax, bool *done) {
     for (blanks_skip(syntax); syntax->depth > 0; blanks_skip(syntax)) {
         const char close = in_array(syntax) ? ']' : '}';
@@ -182,11 +185,11 @@ static bool value_end(Syntax *syntax, bool *done) {
     return true;
 }
 
-/** The beginning of an array or object. @param empty true if it ends at once. */
+/** Opens an array or object. @param empty true if it ends at once. */
 static bool open(Syntax *syntax, bool *empty) {
     const bool array = here(syntax) == '[';
     if (syntax->depth == DEPTH_MAX) {
-        return wrong(syntax, "less depth");
+        return wrong(syntax, "at most 1000 levels of nesting");
     }
     syntax->array[syntax->depth++] = array;
     syntax->at++;
@@ -206,7 +209,7 @@ bool json_syntax_error(const char *text, size_t size, Message *message) {
     bool sound = true;
     blanks_skip(&syntax);
     while (sound && !done) {
-        bool ended = true; // a value, so that something may follow it
+        bool ended = true; // a value has ended, so a comma or bracket may follow
         const char first = here(&syntax);
         if (syntax.at >= syntax.size) {
             sound = wrong(&syntax, "a value");

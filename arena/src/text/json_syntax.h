@@ -1,6 +1,6 @@
 /**
- * Says what is wrong with a text that is no JSON: where, what stands there and what was expected.
- * For texts a parser has refused; it makes nothing of those that are right.
+ * Describes the error in a text that is not valid JSON: the place, the text there and what was
+ * expected. Call it after a parser has rejected the text.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,13 +13,13 @@
 #include <stddef.h>
 
 /**
- * Finds the first place where `text` is no JSON.
- * @param message receives "line L, column C: ...", columns being characters from 1.
- * @return false, and no message, if it finds nothing wrong.
+ * Finds the first syntax error in `text`.
+ * @param message receives "line L, column C: ..."; columns are characters, counted from 1.
+ * @return false, without a message, if it finds no error.
  */
 bool json_syntax_error(const char *text, size_t size, Message *message);
 
-/** "line L, column C" of a place in a text, into `place`. */
+/** Writes "line L, column C" of an offset into `place`. */
 enum { JSON_PLACE_SIZE = 64 };
 const char *json_place(const char *text, size_t offset, char place[static JSON_PLACE_SIZE]);
 

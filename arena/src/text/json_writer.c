@@ -17,7 +17,7 @@ const char *json_writer_text(const JsonWriter *writer) {
     return text_buffer_ok(&writer->buffer) ? writer->buffer.text : NULL;
 }
 
-/** Writes what stands before a value: comma and name. */
+/** Writes the text before a value: comma and name. */
 static void write_key(JsonWriter *writer, const char *key) {
     if (writer->comma) {
         text_buffer_add(&writer->buffer, ",");

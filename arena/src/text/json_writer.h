@@ -1,6 +1,6 @@
 /**
- * Writes JSON into a growing text: commas, names and quotes are its business, nesting is the
- * caller's. Running out of memory is remembered and asked for once, at the end.
+ * Writes JSON into a growing text. It adds commas, names and quotes; the caller is responsible for
+ * nesting. A failed allocation is recorded; check for it once, at the end.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-/** A JSON text in the making. All zero is an empty one. */
+/** A JSON text being written. All zero is an empty one. */
 typedef struct JsonWriter {
     TextBuffer buffer;
     bool comma; /* the next value needs a comma before it */
@@ -23,10 +23,10 @@ void json_writer_reset(JsonWriter *writer);
 /** Frees the buffer. */
 void json_writer_free(JsonWriter *writer);
 
-/** The text so far, owned by the writer; NULL if memory ran out. */
+/** Returns the text so far, owned by the writer; NULL if memory ran out. */
 const char *json_writer_text(const JsonWriter *writer);
 
-/* In all that follows `key` is the member's name in an object and NULL in an array. */
+/* In the functions below `key` is the member's name in an object and NULL in an array. */
 
 /** Opens an object ('{') or array ('['). */
 void json_write_open(JsonWriter *writer, const char *key, char bracket);
@@ -34,22 +34,22 @@ void json_write_open(JsonWriter *writer, const char *key, char bracket);
 /** Closes with '}' or ']'. */
 void json_write_close(JsonWriter *writer, char bracket);
 
-/** A text, or null for NULL. */
+/** Writes a text, or null for NULL. */
 void json_write_text(JsonWriter *writer, const char *key, const char *text);
 
-/** An integer. */
+/** Writes an integer. */
 void json_write_integer(JsonWriter *writer, const char *key, int64_t value);
 
-/** A finite real number with six digits behind the point. */
+/** Writes a finite number with six decimals. */
 void json_write_real(JsonWriter *writer, const char *key, double value);
 
-/** true or false. */
+/** Writes true or false. */
 void json_write_bool(JsonWriter *writer, const char *key, bool value);
 
-/** What is JSON already. */
+/** Writes text that is already JSON. */
 void json_write_raw(JsonWriter *writer, const char *key, const char *json);
 
-/** 64 bits as a text of 16 hexadecimal digits: numbers that large lose digits in many readers. */
+/** Writes 64 bits as a text of 16 hexadecimal digits: many readers lose digits of large numbers. */
 void json_write_bits(JsonWriter *writer, const char *key, uint64_t value);
 
 #endif

@@ -1,7 +1,7 @@
 /**
- * The signals that ask a process to stop. Who started it may have set some to be ignored (nohup
- * does so with SIGHUP, a shell without job control with SIGINT of what runs beside): these are left
- * alone, here as in every program that handles none.
+ * The signals that ask a process to stop. The parent process may have set some to be ignored: nohup
+ * does so with SIGHUP, and a shell without job control with SIGINT of background processes. Ignored
+ * signals stay ignored.
  *
  * Any thread.
  *
@@ -13,13 +13,13 @@
 #include <signal.h>
 #include <stdbool.h>
 
-/** True if this process ignores the signal. */
+/** Returns true if this process ignores the signal. */
 bool stop_set_ignored(int signal_number);
 
-/** SIGINT, SIGTERM and SIGHUP, and `also` unless it is 0, without those that are ignored. */
+/** Sets `out` to SIGINT, SIGTERM, SIGHUP and `also` (unless 0), without those that are ignored. */
 void stop_set_make(sigset_t *out, int also);
 
-/** The name people know it by: "Ctrl-C", "SIGTERM", "SIGHUP". */
+/** Returns the name that users know: "Ctrl-C", "SIGTERM", "SIGHUP". */
 const char *stop_set_name(int signal_number);
 
 #endif

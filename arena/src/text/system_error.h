@@ -1,5 +1,5 @@
 /**
- * Text of a system error number, for messages; safe in any thread.
+ * Texts of system error numbers, for messages; safe in any thread.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,11 +15,13 @@ typedef struct SystemError {
     char text[SYSTEM_ERROR_SIZE];
 } SystemError;
 
-/** The text of `error`, an errno value. */
+/** Returns the text of `error`, an errno value. */
 SystemError system_error(int error);
 
-/** Whether `error` says that this process or the machine is short of something that others use up:
- * descriptors, processes, memory. */
+/**
+ * Returns whether `error` reports a shortage of a shared resource of this process or machine: file
+ * descriptors, processes, memory.
+ */
 bool system_error_is_shortage(int error);
 
 #endif

@@ -1,13 +1,15 @@
 /**
- * What keeps the memory of this process to itself.
+ * Protects the memory of this process from other processes.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ARENA_SYSTEM_MEMORY_H
 #define ARENA_SYSTEM_MEMORY_H
 
-/** Keeps other processes of this user out of the memory of this one, and its memory out of core
- * files, from now on. Root is not kept out. Programs that are started later are not guarded. */
+/**
+ * Hides the memory of this process from other processes of this user, and from core files, from now
+ * on. Root can still read it. Programs that are started later are not protected.
+ */
 void system_memory_guard(void);
 
 #endif

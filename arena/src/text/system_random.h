@@ -1,6 +1,6 @@
 /**
- * Random bytes from the system, for what nobody may foresee: seeds of decks, tokens. Nothing that
- * is to be played again comes from here.
+ * Random bytes from the system, for values that must be unpredictable: seeds of decks, tokens. Not
+ * for anything that must be reproducible.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,8 +11,10 @@
 
 #include <stddef.h>
 
-/** Fills `bytes`. @return STATUS_IO if the system gives none; the bytes may then have changed. Any
- * thread may call it. */
+/**
+ * Fills `bytes`. Any thread may call it.
+ * @return STATUS_IO if the system provides none; the bytes may then have changed.
+ */
 Status system_random(void *bytes, size_t size, Message *message) MUST_USE;
 
 #endif

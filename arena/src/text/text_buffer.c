@@ -22,7 +22,7 @@ void text_buffer_free(TextBuffer *buffer) {
     *buffer = (TextBuffer){0};
 }
 
-// Room for `length` more characters and the terminating zero.
+// Makes room for `length` more characters and the terminating zero.
 static bool reserve(TextBuffer *buffer, size_t length) {
     if (buffer->failed) {
         return false;
@@ -71,8 +71,10 @@ void text_buffer_format(TextBuffer *buffer, const char *format, ...) {
     va_end(again);
 }
 
-/** Bytes of the UTF-8 sequence at `text`, 0 if it is none (RFC 3629: no overlong forms, no
- * surrogates). */
+/**
+ * Returns the length in bytes of the UTF-8 sequence at `text`; 0 if it is invalid (RFC 3629: no
+ * overlong forms, no surrogates).
+ */
 static size_t utf8_length(const unsigned char *text) {
     static const struct {
         unsigned char first_low, first_high, second_low, second_high;
@@ -99,9 +101,11 @@ static size_t utf8_length(const unsigned char *text) {
     return 0;
 }
 
-/** True for a character of UTF-8 that terminals obey or that changes the order of others: controls
- * of Latin-1 (U+009B begins an escape sequence), ends of lines and paragraphs, and what sets the
- * direction of writing (UAX #9). */
+/**
+ * Returns true for a UTF-8 character that controls a terminal or reorders other characters:
+ * controls of Latin-1 (U+009B begins an escape sequence), line and paragraph separators, and
+ * controls of writing direction (UAX #9).
+ */
 static bool is_control(const unsigned char *text, size_t length) {
     enum { TAIL = 0x3F, TAIL_BITS = 6, LEAD = 0x0F };
     if (length == 2) {
@@ -113,7 +117,7 @@ static bool is_control(const unsigned char *text, size_t length) {
     return (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
 
-/** Bytes of the character at `text`, 0 if people cannot be shown it. */
+/** Returns the length in bytes of the character at `text`, 0 if it must not be shown. */
 static size_t visible_length(const unsigned char *text) {
     if (*text < 0x80) {
         return *text >= 0x20 && *text < 0x7F ? 1 : 0;
@@ -123,7 +127,7 @@ static size_t visible_length(const unsigned char *text) {
 }
 
 size_t text_cut(const char *text, size_t length, size_t most) {
-    enum { CONTINUED = 0x80, CONTINUED_MASK = 0xC0 }; // bytes within a character
+    enum { CONTINUED = 0x80, CONTINUED_MASK = 0xC0 }; // continuation bytes of a character
     size_t size = most;
     if (length <= most) {
         return length;
@@ -146,7 +150,7 @@ bool text_is_line(const char *text) {
     return true;
 }
 
-/** Writes one character of a text and returns how many bytes of it that was. */
+/** Writes one character of a JSON text. @return its length in bytes. */
 static size_t add_character(TextBuffer *buffer, const unsigned char *at) {
     char escape[8];
     if (*at == '"' || *at == '\\') {
@@ -180,7 +184,7 @@ void text_buffer_json(TextBuffer *buffer, const char *text) {
     text_buffer_add_bytes(buffer, "\"", 1);
 }
 
-/** Appends one character as people may see it and returns how many bytes of the text it was. */
+/** Appends one character in printable form. @return its length in `at`, in bytes. */
 static size_t add_visible(TextBuffer *buffer, const unsigned char *at) {
     static const char STRANGE[] = "\xEF\xBF\xBD";
     const size_t shown = visible_length(at);

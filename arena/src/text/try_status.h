@@ -1,5 +1,5 @@
 /**
- * The way a function hands on what went wrong below it.
+ * A macro that returns errors of a called function to the caller.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,8 +8,10 @@
 
 #include "carcarena/engine/status.h"
 
-/** Returns the Status of an expression from the function it stands in, unless that is STATUS_OK.
- * Only where the function holds nothing that it has to free first. */
+/**
+ * Returns the Status of an expression from the enclosing function, unless it is STATUS_OK. Use it
+ * only where the function holds nothing that it must free first.
+ */
 #define TRY(expression)                                                                            \
     do {                                                                                           \
         const Status tried = (expression);                                                         \

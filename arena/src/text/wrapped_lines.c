@@ -3,8 +3,10 @@
 
 #include <string.h>
 
-/** Appends words until `end`. The line has `column` columns already; further lines begin at
- * `indent`. @return the columns of the last line. */
+/**
+ * Appends words until `end`. The current line already has `column` columns; further lines begin at
+ * `indent`. @return the columns of the last line.
+ */
 static size_t words_add(TextBuffer *out, const char *text, const char *end, size_t column,
                         unsigned indent) {
     bool first = column <= indent;
