@@ -58,12 +58,12 @@ def deck_seed(seed, deal):
     return unmix(unmix(mix(mix(seed) ^ DECK) ^ deal) ^ DECK)
 
 
-def told(path):
+def streams_of(path):
     """Returns the streams of the `new` requests of a trace."""
     requests = [json.loads(line[2:]) for line in open(path, encoding="utf-8") if line.startswith("> {")]
     return [request["stream"] for request in requests if request["command"] == "new"]
 
 
 if __name__ == "__main__":
-    for candidate in sorted(attack(told(sys.argv[1])))[:20]:
+    for candidate in sorted(attack(streams_of(sys.argv[1])))[:20]:
         print(f"0x{candidate:016x}")

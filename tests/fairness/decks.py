@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-from deck_attack import BOT, attack, deck_seed, seeds_of, told, unmix
+from deck_attack import BOT, attack, deck_seed, seeds_of, streams_of, unmix
 
 HERE = pathlib.Path(__file__).parent
 SEED = 0x5EED_0123_4567_89AB  # above 2^40: cannot be guessed
@@ -23,15 +23,15 @@ OLD_EXAMPLE = "e827a13c0146eb3b ff980e38fe311ca1"
 
 def run_of(program, folder, **keys):
     """Plays a run of a bot that stores its requests. Returns the streams and the lines of the export."""
-    kept = folder / "told"
+    kept = folder / "requests"
     config = {"name": "r", "tilesets": ["base"], "players": 2, "seed": f"0x{SEED:016x}", "blocks": 6, "threads": 1,
               "options": {"deck_limit": 6}, "output": str(folder / "run"), **keys,
-              "bots": [{"name": "told", "class": "process",
-                        "command": [sys.executable, str(HERE / "told_bot.py"), str(kept)]}, "random"]}
+              "bots": [{"name": "recording", "class": "process",
+                        "command": [sys.executable, str(HERE / "recording_bot.py"), str(kept)]}, "random"]}
     (folder / "r.json").write_text(json.dumps(config), encoding="utf-8")
     subprocess.run([program, "run", str(folder / "r.json"), "--quiet"], check=True)
     export = subprocess.run([program, "export", str(folder / "run")], check=True, capture_output=True, text=True)
-    return told(kept), [json.loads(line) for line in export.stdout.splitlines()[1:]]
+    return streams_of(kept), [json.loads(line) for line in export.stdout.splitlines()[1:]]
 
 
 def old_example(_program, _folder):

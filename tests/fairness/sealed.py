@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 
-from deck_attack import seeds_of, told
+from deck_attack import seeds_of, streams_of
 
 HERE = pathlib.Path(__file__).parent
 GAME = {"name": "r", "tilesets": ["base"], "players": 2, "options": {"deck_limit": 12}, "sealed": True}
@@ -274,7 +274,7 @@ def thief(arena):
     for name, arguments in (("drawn", []), ("given", ["--secret", given]), ("file", ["--secret-file", "key"])):
         seen = arena.folder / f"seen-{name}"
         config = arena.config(bots=[{"name": "thief", "class": "process", "limits": {"trace": f"trace-{name}"},
-                                     "command": [sys.executable, str(HERE / "told_bot.py"), str(seen), "look"]},
+                                     "command": [sys.executable, str(HERE / "recording_bot.py"), str(seen), "look"]},
                                     "random"])
         arena.run("run", config, "--out", name, "--quiet", "--threads", 1, *arguments)
         secret, _ = arena.secret(name)
@@ -286,7 +286,7 @@ def thief(arena):
             assert form not in kept, name
         # The streams that the attack explains belong to behavior hashes, which play the same games in every
         # run.
-        assert len({stream for stream in told(seen) if not seeds_of(stream)}) >= 8, name
+        assert len({stream for stream in streams_of(seen) if not seeds_of(stream)}) >= 8, name
 
 
 def boxed(arena):
@@ -319,11 +319,11 @@ def memory(arena):
     if os.geteuid() == 0:
         program = arena.folder / "carcarena"
         shutil.copy(arena.program, program)
-        shutil.copy(HERE / "told_bot.py", arena.folder)
+        shutil.copy(HERE / "recording_bot.py", arena.folder)
         arena.program = str(program)
         subprocess.run(["chown", "-R", str(NOBODY), str(arena.folder)], check=True)
         user = {"user": NOBODY, "group": NOBODY}
-    bot = arena.folder / "told_bot.py" if user else HERE / "told_bot.py"
+    bot = arena.folder / "recording_bot.py" if user else HERE / "recording_bot.py"
     config = arena.config(bots=[{"name": "thief", "class": "process", "command": ["python3", str(bot), "seen", "look"]},
                                 "random"])
     for sealed in (True, False):

@@ -9,7 +9,7 @@
 // Each game yields TEXTS_A_GAME texts. If the environment variable CARCARENA_TEXT is set, every
 // text is first written to the file that it names, after a comment with the rules. If the process
 // crashes, that file has the text that caused it.
-#include "lots.h"
+#include "random_games.h"
 
 #include "carcarena/engine/view.h"
 
@@ -40,11 +40,11 @@ typedef struct Damage {
     Rng rng;
 } Damage;
 
-static bool damage_open(Damage *damage, const LotBoxes *boxes, const LotArguments *arguments,
+static bool damage_open(Damage *damage, const TileBoxes *boxes, const RandomArguments *arguments,
                         uint64_t number) {
     Message message;
     damage->rng = rng_keyed(arguments->seed, RNG_HARNESS, number, 0);
-    lots_expansions(boxes, arguments, &damage->rng, &damage->config);
+    random_expansions(boxes, arguments, &damage->rng, &damage->config);
     damage->phase_count = 0;
     if (pair_compile(&damage->config, &damage->rules, &message) != STATUS_OK) {
         printf("%s\n", message.text);
@@ -282,16 +282,16 @@ static void game_damage(Damage *damage) {
 }
 
 int main(int count, char **words) {
-    LotArguments arguments = {.games = 50, .seed = 1, .every = 1};
-    LotBoxes boxes;
+    RandomArguments arguments = {.games = 50, .seed = 1, .every = 1};
+    TileBoxes boxes;
     Message message;
     Damage damage = {.text = malloc(TEXT_SIZE), .changed = malloc(TEXT_SIZE)};
     damage.back = malloc(TEXT_SIZE);
     CHECK(damage.text != NULL && damage.changed != NULL && damage.back != NULL);
-    if (!lots_arguments(&arguments, count, words)) {
+    if (!random_arguments(&arguments, count, words)) {
         return 2;
     }
-    if (!lots_open(&boxes, &message)) {
+    if (!boxes_open(&boxes, &message)) {
         printf("%s\n", message.text);
         return 2;
     }
@@ -305,7 +305,7 @@ int main(int count, char **words) {
     }
     printf("%" PRIu64 " damaged positions rejected, %" PRIu64 " accepted\n", damage.refused,
            damage.read);
-    lots_close(&boxes);
+    boxes_close(&boxes);
     free(damage.text);
     free(damage.changed);
     free(damage.back);

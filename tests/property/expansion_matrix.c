@@ -28,13 +28,13 @@ enum {
     BASES_MAX = 8,
     START_SET_TILES = 60, /* a set with a start tile and at least this many tiles replaces base */
     OPTIONS_MAX = 128,
-    WORD_SIZE = 16,      /* of an option's value */
-    GAMES_PER_LOT = 4,   /* games with the same options */
-    FOREIGN_EVERY = 16,  /* number of plies between checks of external actions */
-    FOREIGN_MOST = 64,   /* upper bound of checked actions: each may be searched for in the whole
-                            list */
-    POSITION_EVERY = 32, /* plies between position round trips, done at the start of the next
-                            turn */
+    WORD_SIZE = 16,        /* of an option's value */
+    GAMES_PER_OPTIONS = 4, /* games with the same options */
+    FOREIGN_EVERY = 16,    /* number of plies between checks of external actions */
+    FOREIGN_MOST = 64,     /* upper bound of checked actions: each may be searched for in the whole
+                              list */
+    POSITION_EVERY = 32,   /* plies between position round trips, done at the start of the next
+                              turn */
     TEXT_SIZE = 1 << 16
 };
 
@@ -52,11 +52,11 @@ typedef struct Bases {
 } Bases;
 
 /** The options of a few games that are not at their defaults. */
-typedef struct Lot {
+typedef struct OptionDraw {
     OptionValue options[OPTIONS_MAX];
     char words[OPTIONS_MAX][WORD_SIZE];
     uint16_t count;
-} Lot;
+} OptionDraw;
 
 typedef struct Arguments {
     uint64_t games;
@@ -313,18 +313,18 @@ static unsigned options_of(const Combination *combination, const OptionSpec **ou
  *
  * @return false on an error
  */
-static bool option_try(RulesConfig *config, Lot *lot, const OptionSpec *spec, Rng *rng,
+static bool option_try(RulesConfig *config, OptionDraw *drawn, const OptionSpec *spec, Rng *rng,
                        Message *message) {
-    word_draw(spec, lot->words[lot->count], rng);
-    lot->options[lot->count] = (OptionValue){spec->key, lot->words[lot->count]};
-    config->option_count = (uint16_t)(lot->count + 1);
+    word_draw(spec, drawn->words[drawn->count], rng);
+    drawn->options[drawn->count] = (OptionValue){spec->key, drawn->words[drawn->count]};
+    config->option_count = (uint16_t)(drawn->count + 1);
     Rules *rules = NULL;
     const Status status = rules_compile(&rules, config, message);
     if (status == STATUS_OK) {
         rules_destroy(rules);
-        lot->count++;
+        drawn->count++;
     }
-    config->option_count = lot->count;
+    config->option_count = drawn->count;
     return status == STATUS_OK || status == STATUS_INVALID || status == STATUS_LIMIT;
 }
 
@@ -332,32 +332,32 @@ static bool option_try(RulesConfig *config, Lot *lot, const OptionSpec *spec, Rn
  * Chooses options in random order. A quarter, half or all of them get a value other than their
  * default, if the rules accept it with the others.
  */
-static bool lot_draw(RulesConfig *config, const Combination *combination, Lot *lot, Rng *rng,
-                     Message *message) {
+static bool options_draw(RulesConfig *config, const Combination *combination, OptionDraw *drawn,
+                         Rng *rng, Message *message) {
     static const uint32_t PERCENT[] = {25, 50, 100};
     const uint32_t percent = PERCENT[rng_below(rng, 3)];
     const OptionSpec *specs[OPTIONS_MAX];
     const unsigned count = options_of(combination, specs);
     bool fine = true;
-    lot->count = 0;
-    config->options = lot->options;
+    drawn->count = 0;
+    config->options = drawn->options;
     config->option_count = 0;
     for (unsigned i = 0; fine && i < count; i++) {
         const unsigned pick = i + rng_below(rng, count - i);
         const OptionSpec *const spec = specs[pick];
         specs[pick] = specs[i];
         if (rng_below(rng, 100) < percent) {
-            fine = option_try(config, lot, spec, rng, message);
+            fine = option_try(config, drawn, spec, rng, message);
         }
     }
     return fine;
 }
 
-static void table_print(const Combination *combination, const Lot *lot, int players) {
+static void table_print(const Combination *combination, const OptionDraw *drawn, int players) {
     combination_print(combination);
     printf(", %d players", players);
-    for (unsigned i = 0; i < lot->count; i++) {
-        printf(", %s=%s", lot->options[i].key, lot->options[i].value);
+    for (unsigned i = 0; i < drawn->count; i++) {
+        printf(", %s=%s", drawn->options[i].key, drawn->options[i].value);
     }
 }
 
@@ -370,20 +370,20 @@ static bool table_play(const Combination *combination, const Arguments *argument
                           .expansion_count = combination->expansion_count,
                           .players = (uint8_t)players};
     const uint64_t table = salt + (uint64_t)players;
-    for (uint64_t from = 0; from < games; from += GAMES_PER_LOT) {
+    for (uint64_t from = 0; from < games; from += GAMES_PER_OPTIONS) {
         Rng rng = rng_keyed(arguments->seed, RNG_HARNESS, table, from);
-        const uint64_t to = from + GAMES_PER_LOT < games ? from + GAMES_PER_LOT : games;
-        Lot lot;
+        const uint64_t to = from + GAMES_PER_OPTIONS < games ? from + GAMES_PER_OPTIONS : games;
+        OptionDraw drawn;
         Rules *rules = NULL;
         Message message = {""};
-        bool fine = lot_draw(&config, combination, &lot, &rng, &message) &&
+        bool fine = options_draw(&config, combination, &drawn, &rng, &message) &&
                     rules_compile(&rules, &config, &message) == STATUS_OK;
         if (fine) {
             fine = games_play(rules, arguments, table, from, to);
             rules_destroy(rules);
         }
         if (!fine) {
-            table_print(combination, &lot, players);
+            table_print(combination, &drawn, players);
             printf(": %s\n", message.text);
             return false;
         }

@@ -6,7 +6,7 @@
 #ifndef TESTS_LAWS_H
 #define TESTS_LAWS_H
 
-#include "lots.h"
+#include "random_games.h"
 
 enum {
     TEXT_SIZE = 1 << 15,

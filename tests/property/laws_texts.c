@@ -3,7 +3,7 @@
 // Properties of texts, external actions, logs and feature owners.
 #include "carcarena/engine/whole_turns.h"
 #include "laws.h"
-#include "lots.h"
+#include "random_games.h"
 #include "testing.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 //
 // Random games, played by the engine and by the oracle in parallel and compared at every ply. A
 // game depends only on --seed and its number.
-#include "lots.h"
+#include "random_games.h"
 
 #include <stdlib.h>
 
@@ -45,7 +45,7 @@ static void note_extent(const Pair *pair, Totals *totals) {
     totals->extent = extent > totals->extent ? extent : totals->extent;
 }
 
-static bool play(Pair *pair, const LotPlayers *players, Rng *rng, Totals *totals) {
+static bool play(Pair *pair, const RandomPlayers *players, Rng *rng, Totals *totals) {
     const uint32_t plies_max = rules_plies_max(pair->rules);
     for (uint32_t ply = 0;; ++ply) {
         const bool over = pair->oracle->stage == ORACLE_OVER;
@@ -71,7 +71,7 @@ static bool play(Pair *pair, const LotPlayers *players, Rng *rng, Totals *totals
         if (drawing ? !pair_draw(pair, rng)
             : event ? !pair_resolve(pair, rng)
                     : !sample_is_listed(pair, rng) ||
-                          !pair_act(pair, lots_choose(pair, players, rng))) {
+                          !pair_act(pair, random_choose(pair, players, rng))) {
             return false;
         }
     }
@@ -93,19 +93,19 @@ static void table_clear(Table *table) {
     *table = (Table){NULL, NULL, 0};
 }
 
-static bool table_open(const LotBoxes *boxes, const LotArguments *arguments, uint64_t number,
+static bool table_open(const TileBoxes *boxes, const RandomArguments *arguments, uint64_t number,
                        Table *table) {
     PairConfig config;
     Message message;
     char text[2048];
-    Rng lot = rng_keyed(arguments->seed, RNG_BENCH, number / GAMES_PER_CONFIG, CONFIG_PART);
+    Rng config_rng = rng_keyed(arguments->seed, RNG_BENCH, number / GAMES_PER_CONFIG, CONFIG_PART);
     const OracleBox *box;
     table_clear(table);
     if (arguments->expansions) {
-        lots_expansions(boxes, arguments, &lot, &config);
-        box = table->box = lots_expansions_box(&config, &message);
+        random_expansions(boxes, arguments, &config_rng, &config);
+        box = table->box = random_expansions_box(&config, &message);
     } else {
-        box = boxes->box[lots_config(boxes, &lot, &config)];
+        box = boxes->box[random_config(boxes, &config_rng, &config)];
     }
     table->config = number / GAMES_PER_CONFIG;
     table->pair = box ? pair_create(&config, box, &message) : NULL;
@@ -120,35 +120,35 @@ static bool is_other_table(const Table *table, uint64_t number) {
     return !table->pair || table->config != number / GAMES_PER_CONFIG;
 }
 
-static bool play_number(const LotBoxes *boxes, const LotArguments *arguments, uint64_t number,
+static bool play_number(const TileBoxes *boxes, const RandomArguments *arguments, uint64_t number,
                         Totals *totals, Table *table) {
     if (is_other_table(table, number) && !table_open(boxes, arguments, number, table)) {
         return false;
     }
     Pair *const *const pair = &table->pair;
     Rng rng = rng_keyed(arguments->seed, RNG_BENCH, number, GAME_PART);
-    const LotPlayers players = lots_players(&rng);
-    const PairDraws draws = lots_draws(&rng, &(*pair)->config);
+    const RandomPlayers players = random_players(&rng);
+    const PairDraws draws = random_draws(&rng, &(*pair)->config);
     const int first = (int)rng_below(&rng, (uint32_t)(*pair)->config.players);
     pair_start(*pair, first, draws, &rng);
     if (play(*pair, &players, &rng, totals)) {
         return true;
     }
     printf("game %llu, players %s, draws %d; rerun with --seed %llu --first %llu --games 1\n",
-           (unsigned long long)number, lots_style_text(players.style), (int)draws,
+           (unsigned long long)number, play_style_text(players.style), (int)draws,
            (unsigned long long)arguments->seed, (unsigned long long)number);
     pair_report(*pair, stdout);
     return false;
 }
 
 int main(int count, char **words) {
-    LotArguments arguments = {.games = 200, .seed = 1, .every = 1};
-    LotBoxes boxes;
+    RandomArguments arguments = {.games = 200, .seed = 1, .every = 1};
+    TileBoxes boxes;
     Message message;
-    if (!lots_arguments(&arguments, count, words)) {
+    if (!random_arguments(&arguments, count, words)) {
         return 2;
     }
-    if (!lots_open(&boxes, &message)) {
+    if (!boxes_open(&boxes, &message)) {
         printf("%s\n", message.text);
         return 2;
     }
@@ -160,7 +160,7 @@ int main(int count, char **words) {
                             &table);
     }
     table_clear(&table);
-    lots_close(&boxes);
+    boxes_close(&boxes);
     printf("seed %llu: %llu games, %llu plies, %llu with a deployment, %llu gingerbread moves, "
            "%llu tiles discarded, up to %llu open cells, tiles up to %d steps from the start: %s\n",
            (unsigned long long)arguments.seed, (unsigned long long)totals.games,

@@ -4,7 +4,7 @@
 // logs and uniform chance.
 #include "carcarena/engine/whole_turns.h"
 #include "laws.h"
-#include "lots.h"
+#include "random_games.h"
 #include "testing.h"
 
 #include <stdlib.h>
@@ -14,8 +14,8 @@ typedef void (*LawCheck)(Law *law);
 
 /** Data shared by all tests. */
 typedef struct Bench {
-    LotArguments arguments;
-    LotBoxes boxes;
+    RandomArguments arguments;
+    TileBoxes boxes;
 } Bench;
 
 /* Fails with everything needed to reproduce the failure. */
@@ -48,11 +48,11 @@ static void law_open(Law *law, const Bench *bench, uint64_t number) {
     law->seed = seed;
     law->number = number;
     law->expansions = bench->arguments.expansions;
-    Rng lot = rng_keyed(seed, RNG_BENCH, number, CONFIG_PART);
+    Rng config_rng = rng_keyed(seed, RNG_BENCH, number, CONFIG_PART);
     if (law->expansions) {
-        lots_expansions(&bench->boxes, &bench->arguments, &lot, &law->config);
+        random_expansions(&bench->boxes, &bench->arguments, &config_rng, &law->config);
     } else {
-        (void)lots_config(&bench->boxes, &lot, &law->config);
+        (void)random_config(&bench->boxes, &config_rng, &law->config);
     }
     law->rng = rng_keyed(seed, RNG_BENCH, number, GAME_PART);
     if (pair_compile(&law->config, &law->rules, &message) != STATUS_OK) {
@@ -99,7 +99,7 @@ static void step(const Rules *rules, Game *game, Rng *rng) {
 /* Plays the games of the arguments and checks a law in about one of `every` positions. */
 static void in_random_positions(void **state, LawCheck check, uint32_t every) {
     const Bench *const bench = *state;
-    const LotArguments *const arguments = &bench->arguments;
+    const RandomArguments *const arguments = &bench->arguments;
     for (uint64_t game = 0; game < arguments->games; ++game) {
         Law law;
         law_open(&law, bench, arguments->first + game);
@@ -557,10 +557,10 @@ static void whole_turns_are_placements_then_deployments(void **state) {
 int main(int count, char **words) {
     Bench bench = {.arguments = {.games = 30, .seed = 12, .first = 40}};
     Message message;
-    if (!lots_arguments(&bench.arguments, count, words)) {
+    if (!random_arguments(&bench.arguments, count, words)) {
         return 2;
     }
-    if (!lots_open(&bench.boxes, &message)) {
+    if (!boxes_open(&bench.boxes, &message)) {
         printf("%s\n", message.text);
         return 2;
     }
@@ -581,6 +581,6 @@ int main(int count, char **words) {
         cmocka_unit_test_prestate(whole_turns_are_placements_then_deployments, &bench),
     };
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    lots_close(&bench.boxes);
+    boxes_close(&bench.boxes);
     return failed;
 }

@@ -2,7 +2,7 @@
 //
 // Plays every possible game of decks of three or four tiles with the engine and with the oracle,
 // and counts the games.
-#include "lots.h"
+#include "random_games.h"
 #include "testing.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ enum { DECK_MAX = 4, DEPTH_MAX = 4 * DECK_MAX + 4, LINE = 64 };
 
 /** A deck in the order of its draws, and its set-up. */
 typedef struct Tiny {
-    LotSets sets;
+    RandomSets sets;
     int players;
     const char *tiles[DECK_MAX];
     const char *options[4][2];
@@ -21,35 +21,35 @@ typedef struct Tiny {
 
 /* Small decks that complete, merge and tie features, or move the gingerbread man. */
 static const Tiny DECKS[] = {
-    {LOT_BASE, 2, {"base/E", "base/H", "base/E"}, {{NULL}}, 5682},
-    {LOT_BASE, 2, {"base/A", "base/D", "base/A"}, {{NULL}}, 28278},
-    {LOT_BASE, 3, {"base/V", "base/V", "base/V"}, {{NULL}}, 33816},
-    {LOT_BASE,
+    {SETS_BASE, 2, {"base/E", "base/H", "base/E"}, {{NULL}}, 5682},
+    {SETS_BASE, 2, {"base/A", "base/D", "base/A"}, {{NULL}}, 28278},
+    {SETS_BASE, 3, {"base/V", "base/V", "base/V"}, {{NULL}}, 33816},
+    {SETS_BASE,
      2,
      {"base/C", "base/F", "base/Q"},
      {{"small_city", "2"}, {"farm_edition", "1"}},
      932},
-    {LOT_BASE, 2, {"base/W", "base/B", "base/W"}, {{"farm_edition", "2"}}, 18010},
-    {LOT_BASE, 2, {"base/U", "base/B", "base/E", "base/U"}, {{"table", "3x2"}}, 1648},
-    {LOT_BASE,
+    {SETS_BASE, 2, {"base/W", "base/B", "base/W"}, {{"farm_edition", "2"}}, 18010},
+    {SETS_BASE, 2, {"base/U", "base/B", "base/E", "base/U"}, {{"table", "3x2"}}, 1648},
+    {SETS_BASE,
      2,
      {"base/E", "base/U", "base/W", "base/R"},
      {{"table", "2x3"}, {"edge_completes", "on"}, {"unplayable", "return"}},
      4782},
-    {LOT_BASE, 2, {"base/B", "base/E", "base/B"}, {{"predraw", "1"}}, 784},
-    {LOT_BASE,
+    {SETS_BASE, 2, {"base/B", "base/E", "base/B"}, {{"predraw", "1"}}, 784},
+    {SETS_BASE,
      2,
      {"base/C", "base/R", "base/E", "base/R"},
      {{"start_in_bag", "on"}, {"table", "3x3"}},
      15808},
-    {LOT_WINTER_MAN, 2, {"winter/E", "gingerbread-man/A", "winter/E"}, {{NULL}}, 15602},
-    {LOT_WINTER_MAN, 2, {"winter/E", "gingerbread-man/C", "winter/E"}, {{NULL}}, 25890},
-    {LOT_WINTER_MAN,
+    {SETS_WINTER_MAN, 2, {"winter/E", "gingerbread-man/A", "winter/E"}, {{NULL}}, 15602},
+    {SETS_WINTER_MAN, 2, {"winter/E", "gingerbread-man/C", "winter/E"}, {{NULL}}, 25890},
+    {SETS_WINTER_MAN,
      2,
      {"winter/H", "gingerbread-man/B", "gingerbread-man/C"},
      {{"gm_move", "before"}, {"table", "2x3"}},
      50224},
-    {LOT_WINTER_MAN,
+    {SETS_WINTER_MAN,
      2,
      {"gingerbread-man/D", "winter/E", "gingerbread-man/E"},
      {{"gm_double", "single"},
@@ -129,10 +129,10 @@ static uint32_t deck_size(const Tiny *tiny) {
     return size;
 }
 
-static void walk_deck(const LotBoxes *boxes, const Tiny *tiny) {
+static void walk_deck(const TileBoxes *boxes, const Tiny *tiny) {
     Message message;
     char value[PAIR_VALUE];
-    PairConfig config = lots_config_plain(boxes, tiny->sets, tiny->players);
+    PairConfig config = plain_config(boxes, tiny->sets, tiny->players);
     (void)snprintf(value, sizeof value, "%u", deck_size(tiny));
     pair_config_add(&config, "deck_limit", value);
     for (int index = 0; index < 4 && tiny->options[index][0]; ++index) {
@@ -174,9 +174,9 @@ static void every_game_of_tiny_decks(void **state) {
 }
 
 int main(void) {
-    LotBoxes boxes;
+    TileBoxes boxes;
     Message message;
-    if (!lots_open(&boxes, &message)) {
+    if (!boxes_open(&boxes, &message)) {
         printf("%s\n", message.text);
         return 2;
     }
@@ -184,6 +184,6 @@ int main(void) {
         cmocka_unit_test_prestate(every_game_of_tiny_decks, &boxes),
     };
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    lots_close(&boxes);
+    boxes_close(&boxes);
     return failed;
 }

@@ -8,17 +8,17 @@
 enum { ONCE_MORE = 1 };
 
 typedef struct ToyEncore {
-    uint8_t told; /* deployments in this turn */
+    uint8_t deployments; /* in this turn */
 } ToyEncore;
 
 static void encore_deployed(const Rules *rules, Game *game, uint32_t module) {
     ToyEncore *encore = module_state(rules, game, module);
-    encore->told++;
+    encore->deployments++;
 }
 
 static bool encore_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const ToyEncore *encore = module_state_const(rules, game, module);
-    return player == game->active && game->copy_in_turn != NO_COPY && encore->told == 1;
+    return player == game->active && game->copy_in_turn != NO_COPY && encore->deployments == 1;
 }
 
 static PhaseResult encore_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
@@ -26,7 +26,7 @@ static PhaseResult encore_enter(const Rules *rules, Game *game, uint32_t module,
         return turn_ask(game, game->active);
     }
     ToyEncore *encore = module_state(rules, game, module);
-    encore->told = 0;
+    encore->deployments = 0;
     return PHASE_NEXT;
 }
 
@@ -39,7 +39,7 @@ static void encore_actions(const Rules *rules, const Game *game, uint32_t module
 static PhaseResult encore_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
     ToyEncore *encore = module_state(rules, game, module);
-    encore->told = action_verb(action) == VERB_PASS ? 0 : 2;
+    encore->deployments = action_verb(action) == VERB_PASS ? 0 : 2;
     return action_verb(action) == VERB_PASS ? PHASE_NEXT : PHASE_REDEPLOY;
 }
 
@@ -62,13 +62,13 @@ static const MemoryField REMEMBERED[] = {
 static uint32_t encore_memory(const Rules *rules, const Game *game, uint32_t module,
                               uint32_t index) {
     const ToyEncore *encore = module_state_const(rules, game, module);
-    return encore->told;
+    return encore->deployments;
 }
 
 static void encore_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                             uint32_t value) {
     ToyEncore *encore = module_state(rules, game, module);
-    encore->told = (uint8_t)value;
+    encore->deployments = (uint8_t)value;
 }
 
 static uint64_t encore_hash(const Rules *rules, const Game *game, uint32_t module) {

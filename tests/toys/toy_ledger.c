@@ -7,21 +7,21 @@
 #include "toys.h"
 
 typedef struct ToyLedger {
-    int32_t told[PLAYERS_MAX];
+    int32_t reported[PLAYERS_MAX];
     uint32_t awards;
 } ToyLedger;
 
 static void ledger_awarded(const Rules *rules, Game *game, uint32_t module, const Award *award,
                            unsigned player, ScoreLog *log) {
     ToyLedger *ledger = module_state(rules, game, module);
-    ledger->told[player] += award->points;
+    ledger->reported[player] += award->points;
     ledger->awards++;
 }
 
 static void ledger_passed(const Rules *rules, Game *game, uint32_t module, unsigned player,
                           int32_t points, ScoreLog *log) {
     ToyLedger *ledger = module_state(rules, game, module);
-    ledger->told[player] += points;
+    ledger->reported[player] += points;
 }
 
 /** Checks the sums until final scoring, which no hook reports. */
@@ -29,10 +29,10 @@ static Status ledger_check(const Rules *rules, const Game *game, uint32_t module
                            Message *message) {
     const ToyLedger *ledger = module_state_const(rules, game, module);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        if (game->pending != PENDING_OVER && ledger->told[player] != game->scores[player]) {
+        if (game->pending != PENDING_OVER && ledger->reported[player] != game->scores[player]) {
             return message_set(message, STATUS_INVALID,
                                "player %u has %d points, hooks reported %d", player,
-                               game->scores[player], ledger->told[player]);
+                               game->scores[player], ledger->reported[player]);
         }
     }
     return STATUS_OK;

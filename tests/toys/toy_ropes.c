@@ -36,7 +36,7 @@ static void ropes_joints(const Rules *rules, const Game *game, uint32_t module, 
 
 /** Counts the notifications. */
 static void ropes_joining(const Rules *rules, Game *game, uint32_t module, Joint joint) {
-    ((ToyRopes *)module_state(rules, game, module))->told++;
+    ((ToyRopes *)module_state(rules, game, module))->notified++;
 }
 
 const ToyRopes *toy_ropes(const Rules *rules, const Game *game) {

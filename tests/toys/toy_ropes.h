@@ -14,7 +14,7 @@ enum { ROPES_MAX = 8 };
 typedef struct ToyRopes {
     Joint rope[ROPES_MAX];
     uint8_t count;
-    uint32_t told; /* notifications about links that modules received */
+    uint32_t notified; /* notifications about links that modules received */
 } ToyRopes;
 
 const ToyRopes *toy_ropes(const Rules *rules, const Game *game);

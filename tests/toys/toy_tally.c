@@ -107,7 +107,7 @@ static const Phase *const PHASES[] = {&PHASE_PART};
 
 // ---- Module
 
-static bool tally_turns_told(const Rules *rules, uint32_t module) {
+static bool tally_turns_previewable(const Rules *rules, uint32_t module) {
     return true;
 }
 
@@ -149,5 +149,5 @@ const Expansion TOY_TALLY = {
                 .completed = tally_completed,
                 .farm_bonus = tally_farm_bonus,
                 .final = tally_final},
-    .preview = {.turns_previewable = tally_turns_told, .goes_on = tally_goes_on},
+    .preview = {.turns_previewable = tally_turns_previewable, .goes_on = tally_goes_on},
 };

@@ -36,7 +36,7 @@ static void joined_cities_count_together(void **state) {
     assert_int_equal(feature_at(&table, 0, "c0").tiles, 1);
     toy_rope_tie(table.rules, table.game,
                  (Joint){ref_of(&table, 0, "c0"), ref_of(&table, 1, "c0"), 0});
-    assert_int_equal(toy_ropes(table.rules, table.game)->told, 1);
+    assert_int_equal(toy_ropes(table.rules, table.game)->notified, 1);
     const FeatureView city = feature_at(&table, 1, "c0");
     assert_true(city.id == feature_at(&table, 0, "c0").id);
     assert_int_equal(city.tiles, 2);

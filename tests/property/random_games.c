@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "lots.h"
+#include "random_games.h"
 
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/arena/tileset_json.h"
@@ -15,7 +15,7 @@ enum { SET_BASE, SET_WINTER, SET_MAN, SET_ODD, SET_FEW };
 /* Sets with an id are built in; the others are read from their file. */
 static const struct {
     const char *id, *path;
-} FILES[LOT_FILES] = {
+} FILES[TILE_FILES] = {
     [SET_BASE] = {"base", SET_PATH("base")},
     [SET_WINTER] = {"winter", SET_PATH("winter")},
     [SET_MAN] = {"gingerbread-man", SET_PATH("gingerbread-man")},
@@ -29,39 +29,39 @@ static const struct {
     int players_max;
     int share; /* share of configurations, in percent */
     bool man, inn;
-} SETS[LOT_SETS_COUNT] = {
-    [LOT_BASE] = {{SET_BASE}, 1, 6, 20, false, false},
-    [LOT_WINTER] = {{SET_WINTER}, 1, 5, 14, false, true},
-    [LOT_WINTER_MAN] = {{SET_WINTER, SET_MAN}, 2, 5, 31, true, true},
-    [LOT_BASE_MAN] = {{SET_BASE, SET_MAN}, 2, 6, 8, true, false},
-    [LOT_BASE_WINTER] = {{SET_BASE, SET_WINTER}, 2, 5, 4, false, true},
-    [LOT_ODD] = {{SET_ODD}, 1, 8, 7, false, true},
-    [LOT_ODD_MAN] = {{SET_ODD, SET_MAN}, 2, 8, 7, true, true},
-    [LOT_FEW] = {{SET_FEW}, 1, 8, 7, true, false},
-    [LOT_ALL] = {{SET_WINTER, SET_BASE, SET_MAN, SET_ODD}, 4, 5, 2, true, true},
+} SETS[RANDOM_SETS_COUNT] = {
+    [SETS_BASE] = {{SET_BASE}, 1, 6, 20, false, false},
+    [SETS_WINTER] = {{SET_WINTER}, 1, 5, 14, false, true},
+    [SETS_WINTER_MAN] = {{SET_WINTER, SET_MAN}, 2, 5, 31, true, true},
+    [SETS_BASE_MAN] = {{SET_BASE, SET_MAN}, 2, 6, 8, true, false},
+    [SETS_BASE_WINTER] = {{SET_BASE, SET_WINTER}, 2, 5, 4, false, true},
+    [SETS_ODD] = {{SET_ODD}, 1, 8, 7, false, true},
+    [SETS_ODD_MAN] = {{SET_ODD, SET_MAN}, 2, 8, 7, true, true},
+    [SETS_FEW] = {{SET_FEW}, 1, 8, 7, true, false},
+    [SETS_ALL] = {{SET_WINTER, SET_BASE, SET_MAN, SET_ODD}, 4, 5, 2, true, true},
 };
 
-static const char *const BASICS[LOT_BASICS] = {"base", "winter", "carcassonne-2"};
+static const char *const BASICS[BASIC_SETS] = {"base", "winter", "carcassonne-2"};
 
-bool lots_open(LotBoxes *boxes, Message *message) {
+bool boxes_open(TileBoxes *boxes, Message *message) {
     memset(boxes, 0, sizeof *boxes);
-    for (int file = 0; file < LOT_FILES; ++file) {
+    for (int file = 0; file < TILE_FILES; ++file) {
         if (FILES[file].id) {
             boxes->sets[file] = shipped_tileset_find(FILES[file].id);
             CHECK(boxes->sets[file]);
             continue;
         }
         if (tileset_json_load(&boxes->owned[file], FILES[file].path, message) != STATUS_OK) {
-            lots_close(boxes);
+            boxes_close(boxes);
             return false;
         }
         boxes->sets[file] = boxes->owned[file];
     }
-    for (int basic = 0; basic < LOT_BASICS; ++basic) {
+    for (int basic = 0; basic < BASIC_SETS; ++basic) {
         boxes->basics[basic] = *shipped_tileset_find(BASICS[basic]);
         boxes->basics[basic].players_max = PLAYERS_MAX;
     }
-    for (int sets = 0; sets < LOT_SETS_COUNT; ++sets) {
+    for (int sets = 0; sets < RANDOM_SETS_COUNT; ++sets) {
         const char *paths[PAIR_SETS];
         for (int index = 0; index < SETS[sets].count; ++index) {
             paths[index] = FILES[SETS[sets].members[index]].path;
@@ -69,24 +69,24 @@ bool lots_open(LotBoxes *boxes, Message *message) {
         boxes->box[sets] =
             oracle_box_load(paths, SETS[sets].count, message->text, sizeof message->text);
         if (!boxes->box[sets]) {
-            lots_close(boxes);
+            boxes_close(boxes);
             return false;
         }
     }
     return true;
 }
 
-void lots_close(LotBoxes *boxes) {
-    for (int sets = 0; sets < LOT_SETS_COUNT; ++sets) {
+void boxes_close(TileBoxes *boxes) {
+    for (int sets = 0; sets < RANDOM_SETS_COUNT; ++sets) {
         oracle_box_destroy(boxes->box[sets]);
     }
-    for (int file = 0; file < LOT_FILES; ++file) {
+    for (int file = 0; file < TILE_FILES; ++file) {
         tileset_json_destroy(boxes->owned[file]);
     }
     memset(boxes, 0, sizeof *boxes);
 }
 
-PairConfig lots_config_plain(const LotBoxes *boxes, LotSets sets, int players) {
+PairConfig plain_config(const TileBoxes *boxes, RandomSets sets, int players) {
     PairConfig config = {.players = players};
     for (int index = 0; index < SETS[sets].count; ++index) {
         config.sets[index] = boxes->sets[SETS[sets].members[index]];
@@ -128,19 +128,19 @@ static void options_of_core(Rng *rng, PairConfig *config, uint32_t percent) {
     }
 }
 
-static LotSets draw_sets(Rng *rng) {
+static RandomSets draw_sets(Rng *rng) {
     int left = (int)rng_below(rng, 100);
     int sets = 0;
     while (left >= SETS[sets].share) {
         left -= SETS[sets++].share;
     }
-    return (LotSets)sets;
+    return (RandomSets)sets;
 }
 
-LotSets lots_config(const LotBoxes *boxes, Rng *rng, PairConfig *config) {
-    const LotSets sets = draw_sets(rng);
+RandomSets random_config(const TileBoxes *boxes, Rng *rng, PairConfig *config) {
+    const RandomSets sets = draw_sets(rng);
     const int players = 2 + (int)rng_below(rng, (uint32_t)SETS[sets].players_max - 1);
-    *config = lots_config_plain(boxes, sets, players);
+    *config = plain_config(boxes, sets, players);
     /* A third of all games keep the defaults; the others change some or many options. */
     const uint32_t percent = 20 * rng_below(rng, 3);
     if (percent == 0) {
@@ -163,7 +163,7 @@ LotSets lots_config(const LotBoxes *boxes, Rng *rng, PairConfig *config) {
     return sets;
 }
 
-PairDraws lots_draws(Rng *rng, const PairConfig *config) {
+PairDraws random_draws(Rng *rng, const PairConfig *config) {
     static const PairDraws WITH_NAMES[] = {PAIR_DRAW_CHOSEN, PAIR_DRAW_RARE, PAIR_DRAW_DECK};
     bool predraw = false;
     bool put_back = false;
@@ -177,7 +177,7 @@ PairDraws lots_draws(Rng *rng, const PairConfig *config) {
 }
 
 /* Parses the value of --beside. Returns false if it is unknown. */
-static bool beside_read(LotArguments *arguments, const char *word) {
+static bool beside_read(RandomArguments *arguments, const char *word) {
     arguments->expansions = true;
     arguments->beside = strcmp(word, "nothing") == 0      ? BESIDE_NOTHING
                         : strcmp(word, "everything") == 0 ? BESIDE_EVERYTHING
@@ -185,7 +185,7 @@ static bool beside_read(LotArguments *arguments, const char *word) {
     return arguments->beside != BESIDE_ANY;
 }
 
-bool lots_arguments(LotArguments *arguments, int count, char **words) {
+bool random_arguments(RandomArguments *arguments, int count, char **words) {
     for (int index = 1; index < count; index += 2) {
         if (strcmp(words[index], "--expansions") == 0 && index + 1 < count) {
             arguments->expansions = strcmp(words[index + 1], "yes") == 0;
@@ -233,8 +233,8 @@ static int neighbors_of(const Pair *pair, Action action) {
     return count;
 }
 
-LotPlayers lots_players(Rng *rng) {
-    LotPlayers players = {.style = (LotStyle)rng_below(rng, STYLE_COUNT)};
+RandomPlayers random_players(Rng *rng) {
+    RandomPlayers players = {.style = (PlayStyle)rng_below(rng, STYLE_COUNT)};
     players.toward_x = (int)rng_below(rng, 15) - 7;
     players.toward_y = (int)rng_below(rng, 15) - 7;
     players.both_ends = rng_below(rng, 2) == 0;
@@ -242,7 +242,7 @@ LotPlayers lots_players(Rng *rng) {
 }
 
 /* Returns how much a style prefers an action. One of the best is chosen at random. */
-static int liking(const Pair *pair, const LotPlayers *players, LotStyle style, Action action) {
+static int liking(const Pair *pair, const RandomPlayers *players, PlayStyle style, Action action) {
     const Verb verb = action_verb(action);
     if (verb == VERB_PLACE && style == STYLE_LINE) {
         const int far = players->toward_x * action_x(action) + players->toward_y * action_y(action);
@@ -261,9 +261,9 @@ static int liking(const Pair *pair, const LotPlayers *players, LotStyle style, A
     return 0;
 }
 
-Action lots_choose(const Pair *pair, const LotPlayers *players, Rng *rng) {
-    const LotStyle style =
-        players->style == STYLE_MIXED ? (LotStyle)rng_below(rng, STYLE_MIXED) : players->style;
+Action random_choose(const Pair *pair, const RandomPlayers *players, Rng *rng) {
+    const PlayStyle style =
+        players->style == STYLE_MIXED ? (PlayStyle)rng_below(rng, STYLE_MIXED) : players->style;
     const bool deploying = pair->oracle->stage == ORACLE_DEPLOY;
     if (style == STYLE_KEEPER && deploying && chance(rng, 92)) {
         return action_pass((unsigned)pair->oracle->active);
@@ -285,7 +285,7 @@ Action lots_choose(const Pair *pair, const LotPlayers *players, Rng *rng) {
     return chosen;
 }
 
-const char *lots_style_text(LotStyle style) {
+const char *play_style_text(PlayStyle style) {
     static const char *const NAMES[STYLE_COUNT] = {"uniform", "keeper", "line", "clump", "mixed"};
     return NAMES[style];
 }

@@ -2,7 +2,7 @@
 """A bot that plays the first legal action and stores all requests. With a second argument it also stores what it
 sees of other processes: command lines, environments, open files, and whether it can read their memory.
 
-Usage: told_bot.py FILE [look]
+Usage: recording_bot.py FILE [look]
 """
 import json
 import os
@@ -46,7 +46,7 @@ with open(sys.argv[1], "ab") as memory:
             break
         answer = {"id": request["id"]}
         if request["command"] == "hello":
-            answer.update(name="told", wants=[])
+            answer.update(name="recording", wants=[])
         elif request["command"] == "choose":
             answer["action"] = request["actions"][0]
         print(json.dumps(answer), flush=True)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Random configurations with expansions that both the engine and the oracle implement.
-#include "lots.h"
+#include "random_games.h"
 
 #include "carcarena/arena/shipped_tilesets.h"
 
@@ -93,17 +93,17 @@ static bool is_listed(const char *list, const char *id) {
     return false;
 }
 
-static Mixture draw_mixture(LotBeside beside, Rng *rng) {
-    const uint32_t lot = rng_below(rng, 20);
+static Mixture draw_mixture(OtherExpansions beside, Rng *rng) {
+    const uint32_t roll = rng_below(rng, 20);
     return beside == BESIDE_NOTHING      ? MIXTURE_NONE
            : beside == BESIDE_EVERYTHING ? MIXTURE_ALL
-           : lot < 8                     ? MIXTURE_ONE
-           : lot < 13                    ? MIXTURE_TWO
-           : lot < 17                    ? MIXTURE_SOME
+           : roll < 8                    ? MIXTURE_ONE
+           : roll < 13                   ? MIXTURE_TWO
+           : roll < 17                   ? MIXTURE_SOME
                                          : MIXTURE_ALL;
 }
 
-static void draw_expansions(const LotBoxes *boxes, const LotArguments *arguments,
+static void draw_expansions(const TileBoxes *boxes, const RandomArguments *arguments,
                             PairConfig *config, Rng *rng) {
     const char *known[KNOWN_MAX];
     const uint32_t count = known_expansions(known);
@@ -270,8 +270,8 @@ static void set_option(const char *text, PairConfig *config) {
     pair_config_add(config, key, value);
 }
 
-void lots_expansions(const LotBoxes *boxes, const LotArguments *arguments, Rng *rng,
-                     PairConfig *config) {
+void random_expansions(const TileBoxes *boxes, const RandomArguments *arguments, Rng *rng,
+                       PairConfig *config) {
     *config = (PairConfig){.players = 0};
     draw_expansions(boxes, arguments, config, rng);
     config->players = draw_players(config, rng);
@@ -289,7 +289,7 @@ void lots_expansions(const LotBoxes *boxes, const LotArguments *arguments, Rng *
     }
 }
 
-OracleBox *lots_expansions_box(const PairConfig *config, Message *message) {
+OracleBox *random_expansions_box(const PairConfig *config, Message *message) {
     char text[PAIR_SETS][PATH_SIZE];
     const char *paths[PAIR_SETS];
     int count = 0;
