@@ -58,8 +58,8 @@ static void font_put(Page *page) {
 static const char *link_end(const char *text) {
     const char *const words = strstr(text, "](");
     const char *const next = strchr(text + 1, '[');
-    const bool one = words != NULL && (next == NULL || next > words);
-    return one && strchr(words, ')') != NULL ? words : NULL;
+    const bool is_link = words != NULL && (next == NULL || next > words);
+    return is_link && strchr(words, ')') != NULL ? words : NULL;
 }
 
 /** Running text: code and bold letters in bold, links as their words. */
@@ -123,7 +123,7 @@ static void literal_put(Page *page, const char *line) {
 /** A row of a table: its first cell in bold, then the others. */
 static void row_put(Page *page, const char *line) {
     unsigned cell = 0;
-    bool told = false;
+    bool is_separated = false;
     for (const char *from = line + 1; *from != '\0';) {
         size_t length = 0;
         while (from[length] != '\0' && from[length] != '|') {
@@ -138,9 +138,9 @@ static void row_put(Page *page, const char *line) {
             length--;
         }
         (void)fputs(cell == 0 ? ".TP\n" : "", page->out);
-        text_put(page, "; ", told && length > 0 ? 2 : 0);
+        text_put(page, "; ", is_separated && length > 0 ? 2 : 0);
         text_put(page, from, length);
-        told = told || (cell > 0 && length > 0);
+        is_separated = is_separated || (cell > 0 && length > 0);
         if (cell == 0) {
             (void)fputs(length == 0 ? "\\&" : "", page->out);
             (void)fputc('\n', page->out);
@@ -167,16 +167,16 @@ static void heading_put(Page *page, const char *line) {
 /** A line of running text, of a list or not. */
 static void prose_put(Page *page, const char *line) {
     const size_t blanks = strspn(line, " ");
-    const bool item = (line[blanks] == '*' || line[blanks] == '-') && line[blanks + 1] == ' ';
-    if (item || page->block != BLOCK_PROSE) {
+    const bool is_item = (line[blanks] == '*' || line[blanks] == '-') && line[blanks + 1] == ' ';
+    if (is_item || page->block != BLOCK_PROSE) {
         const bool after_heading = page->block == BLOCK_HEADING;
         block_end(page);
-        (void)fputs(item ? ".IP \\(bu 2\n" : after_heading ? "" : ".PP\n", page->out);
+        (void)fputs(is_item ? ".IP \\(bu 2\n" : after_heading ? "" : ".PP\n", page->out);
         page->block = BLOCK_PROSE;
     } else {
         char_put(page, ' ', true);
     }
-    const char *const text = line + blanks + (item ? 2 : 0);
+    const char *const text = line + blanks + (is_item ? 2 : 0);
     text_put(page, text, strlen(text));
 }
 
@@ -200,12 +200,12 @@ static void line_put(Page *page, const char *line) {
     } else if (*line == '#') {
         heading_put(page, line);
     } else if (*line == '|') {
-        const bool head = page->block != BLOCK_TABLE; // says what the columns are
-        if (head) {
+        const bool is_header = page->block != BLOCK_TABLE; // says what the columns are
+        if (is_header) {
             block_end(page);
         }
         page->block = BLOCK_TABLE;
-        if (!head && !is_rule(line)) {
+        if (!is_header && !is_rule(line)) {
             row_put(page, line);
         }
     } else if (strncmp(line, "    ", 4) == 0 && page->block != BLOCK_PROSE) {

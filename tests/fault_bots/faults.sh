@@ -141,11 +141,11 @@ tuned() {
         grep -Eq '^ *completed +12 +100' "$folder/said" || fail "$(cat "$folder/said")"
     done
     alike "$folder/run-1" "$folder/run-2"
-    expect 3 "tune: --isolate cannot put sides whose options change" tune "$folder/against.json" \
+    expect 3 "tune: cannot be combined with --isolate" tune "$folder/against.json" \
         --isolate --out "$folder/isolated"
     echo "{\"name\": \"t\", $tuning, \"bots\": [{\"name\": \"mine\", $program}]," \
         '"tune": {"iterations": 2, "parameters": {"depth": {}}}}' >"$folder/own.json"
-    expect 3 "tune: 'mine' is a program, whose options only it knows" tune "$folder/own.json" \
+    expect 3 "tune: 'mine' is a program, whose options are not known here" tune "$folder/own.json" \
         --out "$folder/own"
 }
 

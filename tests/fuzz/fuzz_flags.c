@@ -33,7 +33,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Message message = {""};
     char *json = NULL;
     const int before = count;
-    Status status = chess_flags_cut(&flags, &count, arguments, &message);
+    Status status = chess_flags_take(&flags, &count, arguments, &message);
     CHECK(count >= 0 && count <= before &&
           (flags != NULL || status != STATUS_OK || count == before));
     if (flags != NULL) {

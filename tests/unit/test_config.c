@@ -39,7 +39,7 @@ static void defaults_are_filled_in(void **state) {
     assert_int_equal(config->bot_faults_max, -1);
     assert_int_equal(config->match.tie, TIE_DRAW);
     assert_false(config->match.record_actions);
-    assert_false(config_timed(config));
+    assert_false(config_has_time_budgets(config));
     config_destroy(config);
 }
 
@@ -82,7 +82,7 @@ static void canonical_text_reads_back_as_itself(void **state) {
         parsed("{" WHOLE ", \"blocks\": 3, \"options\": {\"small_city\": 2, \"farmers\": \"on\"}, "
                "\"seed\": 5, \"budget\": {\"move_ms\": 20}}",
                NULL);
-    assert_true(config_timed(config));
+    assert_true(config_has_time_budgets(config));
     assert_true(config->match.record_actions);
     assert_non_null(bot_pool_seat_of(config, 0).budget.clock);
     ConfigOverrides overrides = config_overrides_none();

@@ -129,12 +129,12 @@ static void people_play_and_give_up(void **state) {
     }
     const uint32_t before = interactive_table_count(table);
     interactive_table_resign(table, 0);
-    assert_true(interactive_table_out(table, 0));
+    assert_true(interactive_table_plays_at_random(table, 0));
     interactive_table_back(table, before - 1);
-    assert_false(interactive_table_out(table, 0));
+    assert_false(interactive_table_plays_at_random(table, 0));
     while (!interactive_table_over(table)) {
         const bool mine = game_pending(rules, game).player == 0;
-        if (mine && !interactive_table_out(table, 0)) {
+        if (mine && !interactive_table_plays_at_random(table, 0)) {
             interactive_table_resign(table, 0);
         }
         interactive_table_act(table, interactive_table_ask(table));

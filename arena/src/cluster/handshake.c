@@ -116,8 +116,8 @@ static Status offer_compare(const char *name, const Offer *own, const Offer *oth
     for (uint32_t i = 0; i <= config->bot_count; i++) {
         char mine[FINGERPRINT_SIZE];
         char theirs[FINGERPRINT_SIZE];
-        fingerprints_take(&one, mine);
-        fingerprints_take(&two, theirs);
+        fingerprints_next_line(&one, mine);
+        fingerprints_next_line(&two, theirs);
         if (strcmp(mine, theirs) != 0 && strcmp(mine, "unsteady") != 0 &&
             strcmp(theirs, "unsteady") != 0) {
             return message_set(message, STATUS_CONFLICT,
@@ -181,8 +181,8 @@ static bool missing_tell(const Job *job, uint64_t start) {
             first = rank;
         }
     }
-    job_tell(job, "waiting for %u of %u ranks, the first of them rank %u", missing,
-             job->place.ranks, first);
+    job_report(job, "waiting for %u of %u ranks, the first of them rank %u", missing,
+               job->place.ranks, first);
     return true;
 }
 

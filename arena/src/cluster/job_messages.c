@@ -109,7 +109,7 @@ void job_rest(void) {
     (void)nanosleep(&rest, NULL);
 }
 
-void job_tell(const Job *job, const char *format, ...) {
+void job_report(const Job *job, const char *format, ...) {
     char text[MESSAGE_SIZE];
     va_list arguments;
     va_start(arguments, format);
@@ -178,7 +178,7 @@ void job_close(Job *job, int code) {
         for (uint32_t rank = 1; rank < job->place.ranks; rank++) {
             char name[RANK_NAME_SIZE];
             if (!job->ranks[rank].gone) {
-                job_tell(job, "%s does not answer and is ended", job_rank_name(job, rank, name));
+                job_report(job, "%s does not answer and is ended", job_rank_name(job, rank, name));
             }
         }
         (void)fflush(NULL);

@@ -77,7 +77,7 @@ void job_signals(sigset_t *out);
 void job_rest(void);
 
 /** Prints a line for people. */
-void job_tell(const Job *job, const char *format, ...) PRINTF_LIKE(2, 3);
+void job_report(const Job *job, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /** Size of a rank's name for people: "rank 3 (node7)". */
 enum { RANK_NAME_SIZE = TRANSPORT_HOST_SIZE + 24 };

@@ -21,7 +21,7 @@ static Status orders_start(void *user, const WorkTask *task, unsigned threads, M
     orders->threads = threads;
     orders->stop = false;
     orders->changed = false;
-    orders->begun = true;
+    orders->has_task = true;
     (void)pthread_mutex_unlock(&orders->mutex);
     return STATUS_OK;
 }
@@ -44,14 +44,14 @@ static void orders_stop(void *user) {
 static void orders_join(void *user) {
     Orders *const orders = &((Leader *)user)->orders;
     (void)pthread_mutex_lock(&orders->mutex);
-    while (orders->begun) {
+    while (orders->has_task) {
         (void)pthread_cond_wait(&orders->ended, &orders->mutex);
     }
     (void)pthread_mutex_unlock(&orders->mutex);
 }
 
-static bool orders_asked(void *user) {
-    return atomic_load(&((Leader *)user)->asked);
+static bool orders_stop_requested(void *user) {
+    return atomic_load(&((Leader *)user)->stop_requested);
 }
 
 // ---- Serving
@@ -82,7 +82,7 @@ static Status leases_send(Leader *leader, bool *busy, Message *message) {
 }
 
 /** Handles the received messages. */
-static Status mails_take(Leader *leader, bool *busy, Message *message) {
+static Status mails_handle(Leader *leader, bool *busy, Message *message) {
     bool found = true;
     while (found) {
         Mail mail;
@@ -99,7 +99,7 @@ static Status mails_take(Leader *leader, bool *busy, Message *message) {
 static Status orders_take(Leader *leader, bool *over, Message *message) {
     Orders *const orders = &leader->orders;
     (void)pthread_mutex_lock(&orders->mutex);
-    const bool begin = orders->begun && leader->manager == NULL;
+    const bool begin = orders->has_task && leader->manager == NULL;
     const bool stop = orders->stop && !leader->stopping;
     const bool change = orders->changed;
     *over = orders->over;
@@ -144,23 +144,23 @@ static bool task_over(Leader *leader) {
 }
 
 /** Reports ranks with an expired lease, and those that have answered again. */
-static void silent_tell(const Leader *leader) {
+static void silent_ranks_report(const Leader *leader) {
     for (uint32_t rank = 0; leader->manager != NULL && rank < leader->job->place.ranks; rank++) {
         RankState *const state = &leader->job->ranks[rank];
         const bool silent = manager_standing(leader->manager, rank).late > 0;
         if (silent != state->silent && !state->gone) {
             char name[RANK_NAME_SIZE];
-            job_tell(leader->job, "%s %s", job_rank_name(leader->job, rank, name),
-                     silent ? "is silent; others play its games, too" : "answers again");
+            job_report(leader->job, "%s %s", job_rank_name(leader->job, rank, name),
+                       silent ? "is silent; others play its games, too" : "answers again");
             state->silent = silent;
         }
     }
 }
 
-static void signal_look(Leader *leader) {
+static void signal_check(Leader *leader) {
     const struct timespec now = {0, 0};
     if (sigtimedwait(&leader->usr1, NULL, &now) > 0) {
-        atomic_store(&leader->asked, true);
+        atomic_store(&leader->stop_requested, true);
     }
 }
 
@@ -173,18 +173,18 @@ static Status leader_serve(Leader *leader, Message *message) {
         if (over) {
             return STATUS_OK;
         }
-        TRY(mails_take(leader, &busy, message));
+        TRY(mails_handle(leader, &busy, message));
         if (leader->manager != NULL) {
             leader_own_take(leader, &busy);
             leader_check_take(leader);
             TRY(leases_send(leader, &busy, message));
         }
         if (leader->manager != NULL && task_over(leader)) {
-            silent_tell(leader);
+            silent_ranks_report(leader);
             leader_task_end(leader);
         } else if (!busy) {
-            signal_look(leader);
-            silent_tell(leader);
+            signal_check(leader);
+            silent_ranks_report(leader);
             job_rest();
         }
     }
@@ -196,11 +196,11 @@ static void leader_fail(Leader *leader, Status status, const Message *message) {
     Orders *const orders = &leader->orders;
     for (bool over = false; !over; job_rest()) {
         (void)pthread_mutex_lock(&orders->mutex);
-        const bool begun = orders->begun;
+        const bool has_task = orders->has_task;
         over = orders->over;
         leader->task = orders->task;
         (void)pthread_mutex_unlock(&orders->mutex);
-        if (begun) {
+        if (has_task) {
             leader->status = status;
             leader->message = *message;
             leader_task_end(leader);
@@ -239,7 +239,7 @@ static int work_serve(Leader *leader, Work *work) {
     pthread_t thread;
     Message message = {{0}};
     if (pthread_create(&thread, NULL, work_main, work) != 0) {
-        job_tell(leader->job, "no memory for a thread that plays the run");
+        job_report(leader->job, "no memory for a thread that plays the run");
         return -1;
     }
     const uint64_t before = thread_clock();
@@ -269,17 +269,17 @@ int job_lead(Job *job, TournamentConfig *config, int (*work)(void *user), void *
         .set = orders_set,
         .stop = orders_stop,
         .join = orders_join,
-        .asked = orders_asked,
+        .asked = orders_stop_requested,
     };
     Work doing = {.leader = &leader, .run = work, .user = user};
     int code = -1;
-    atomic_init(&leader.asked, false);
+    atomic_init(&leader.stop_requested, false);
     (void)sigemptyset(&leader.usr1);
     if (!stop_set_ignored(SIGUSR1)) {
         (void)sigaddset(&leader.usr1, SIGUSR1);
     }
     if (pthread_mutex_init(&leader.orders.mutex, NULL) != 0) {
-        job_tell(job, "no memory for a thread that plays the run");
+        job_report(job, "no memory for a thread that plays the run");
         return code;
     }
     if (pthread_cond_init(&leader.orders.ended, NULL) == 0) {

@@ -22,17 +22,17 @@ typedef struct Orders {
     pthread_cond_t ended; /* signaled when the task ends or cannot start */
     WorkTask task;
     unsigned threads;
-    bool begun;   /* a task exists */
-    bool stop;    /* the task must stop */
-    bool changed; /* the number of threads changed */
-    bool over;    /* the work is over: no task will follow */
+    bool has_task; /* a task exists */
+    bool stop;     /* the task must stop */
+    bool changed;  /* the number of threads changed */
+    bool over;     /* the work is over: no task will follow */
 } Orders;
 
 typedef struct Leader {
     Job *job;
     TournamentConfig *config;
     Orders orders;
-    atomic_bool asked; /* a signal was received */
+    atomic_bool stop_requested; /* a signal was received */
     sigset_t usr1;
 
     /* Of the current task; used by the serving thread only. */

@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 /** Passes the games of a result to the writer, and some of them to the checker. */
-static void games_keep(Leader *leader, const ResultMail *result) {
+static void games_pass_on(Leader *leader, const ResultMail *result) {
     const uint32_t rank = result->lease.rank;
     RankState *const state = &leader->job->ranks[rank];
     const bool check = rank != 0 && result->games > 0 && checker_wants(leader->checker, rank);
@@ -43,15 +43,15 @@ static void games_keep(Leader *leader, const ResultMail *result) {
 }
 
 /** Reports that two ranks sent different games. With time budgets that is not an error. */
-static void conflict_tell(const Leader *leader, const ResultMail *result, uint32_t kept) {
+static void conflict_report(const Leader *leader, const ResultMail *result, uint32_t kept) {
     char first[RANK_NAME_SIZE];
     char second[RANK_NAME_SIZE];
     if (!config_timed(leader->task.config) && !leader->stopping) {
-        job_tell(leader->job,
-                 "%s and %s came to different results in the same games; those of the first "
-                 "are kept: 'carcarena verify' tells which are right",
-                 job_rank_name(leader->job, kept, first),
-                 job_rank_name(leader->job, result->lease.rank, second));
+        job_report(leader->job,
+                   "%s and %s came to different results in the same games; those of the first "
+                   "are kept: 'carcarena verify' tells which are right",
+                   job_rank_name(leader->job, kept, first),
+                   job_rank_name(leader->job, result->lease.rank, second));
     }
 }
 
@@ -64,16 +64,16 @@ static void result_take(Leader *leader, const ResultMail *result) {
     }
     if (!result->whole) {
         if (leader->stopping && manager_part(leader->manager, &result->lease)) {
-            games_keep(leader, result);
+            games_pass_on(leader, result);
         }
         return;
     }
     const ResultVerdict verdict =
         manager_result(leader->manager, &result->lease, result->hash, result->spent_ns, &kept);
     if (verdict == RESULT_ACCEPTED) {
-        games_keep(leader, result);
+        games_pass_on(leader, result);
     } else if (verdict == RESULT_CONFLICT) {
-        conflict_tell(leader, result, kept);
+        conflict_report(leader, result, kept);
     }
 }
 
@@ -114,7 +114,7 @@ static void faults_take(const Leader *leader, Mail *mail) {
 
 void leader_mail_take(Leader *leader, Mail *mail) {
     if (mail->kind == MESSAGE_SIGNAL) {
-        atomic_store(&leader->asked, true);
+        atomic_store(&leader->stop_requested, true);
     } else if (mail->kind == MESSAGE_FAULTS) {
         faults_take(leader, mail);
     } else if (mail->kind == MESSAGE_STOPPED) {

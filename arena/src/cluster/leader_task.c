@@ -58,8 +58,8 @@ void leader_rank_stopped(Leader *leader, uint32_t rank) {
 /** Excludes a rank from all further work. */
 void leader_rank_drop(Leader *leader, uint32_t rank, const Message *why) {
     char name[RANK_NAME_SIZE];
-    job_tell(leader->job, "%s is left out: %.1500s", job_rank_name(leader->job, rank, name),
-             why->text);
+    job_report(leader->job, "%s is left out: %.1500s", job_rank_name(leader->job, rank, name),
+               why->text);
     leader_rank_stopped(leader, rank);
     leader->job->ranks[rank].gone = true;
 }
@@ -137,7 +137,7 @@ Status leader_task_begin(Leader *leader, const WorkTask *task, unsigned threads,
 /** Adds the ranks' work to the totals. */
 static void task_sum(Leader *leader) {
     for (uint32_t rank = 0; leader->manager != NULL && rank < leader->job->place.ranks; rank++) {
-        const RankStanding standing = manager_standing(leader->manager, rank);
+        const RankStatus standing = manager_standing(leader->manager, rank);
         RankSums *const sums = &leader->job->ranks[rank].sums;
         sums->expired += standing.expired;
         sums->duplicates += standing.duplicates;
@@ -158,7 +158,7 @@ void leader_task_end(Leader *leader) {
     leader->manager = NULL;
     batch_queue_leave(leader->task.queue, leader->status, &leader->message);
     (void)pthread_mutex_lock(&orders->mutex);
-    orders->begun = false;
+    orders->has_task = false;
     (void)pthread_cond_broadcast(&orders->ended);
     (void)pthread_mutex_unlock(&orders->mutex);
 }

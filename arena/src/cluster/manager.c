@@ -4,10 +4,10 @@
 #include <stdlib.h>
 
 enum {
-    SHARE = 4,    // pieces per rank that the remaining blocks are divided into
-    GLANCES = 16, // searches for expired leases per shortest lease
-    RECENT = 4,   // pieces over which a rank's speed is averaged
-    NOBODY = -1,
+    SHARE = 4,     // pieces per rank that the remaining blocks are divided into
+    SEARCHES = 16, // searches for expired leases per shortest lease
+    RECENT = 4,    // pieces over which a rank's speed is averaged
+    NO_ENTRY = -1,
 };
 
 /** A range of blocks that is leased, was leased, or waits for another lease. */
@@ -30,8 +30,8 @@ typedef struct OpenLease {
 } OpenLease;
 
 typedef struct Rank {
-    RankStanding standing;
-    bool listed; // in the ring of ranks with free leases
+    RankStatus standing;
+    bool queued; // in the ring of ranks with free leases
 } Rank;
 
 /** A queue of numbers with a fixed capacity. */
@@ -45,17 +45,17 @@ struct Manager {
     Rank *ranks;
     OpenLease *leases;
     Piece *pieces;
-    uint32_t places;  // number of leases, and of pieces
-    Ring free_pieces; // unused pieces
-    Ring again;       // pieces whose lease expired or whose rank left
-    Ring ready;       // ranks that may have a free lease
-    uint64_t next;    // first block after all leased ones
-    uint64_t unborn;  // missing blocks that were never leased
-    uint64_t undone;  // missing blocks without a result
-    uint64_t numbers; // number of leases so far
-    uint64_t glance;  // time of the next search for expired leases; UINT64_MAX: never
-    uint32_t playing; // ranks that joined and did not leave
-    uint32_t in_time; // open leases that have not expired
+    uint32_t places;      // number of leases, and of pieces
+    Ring free_pieces;     // unused pieces
+    Ring requeued;        // pieces whose lease expired or whose rank left
+    Ring ready;           // ranks that may have a free lease
+    uint64_t next;        // first block after all leased ones
+    uint64_t unleased;    // missing blocks that were never leased
+    uint64_t unfinished;  // missing blocks without a result
+    uint64_t numbers;     // number of leases so far
+    uint64_t next_search; // time of the next search for expired leases; UINT64_MAX: never
+    uint32_t playing;     // ranks that joined and did not leave
+    uint32_t in_time;     // open leases that have not expired
     bool stopped;
 };
 
@@ -86,15 +86,15 @@ Status manager_create(Manager **out, const ManagerSettings *settings, Message *m
     }
     manager->settings = *settings;
     manager->places = settings->ranks * MANAGER_LEASES;
-    manager->unborn = settings->blocks;
-    manager->undone = settings->blocks;
-    manager->glance = UINT64_MAX;
+    manager->unleased = settings->blocks;
+    manager->unfinished = settings->blocks;
+    manager->next_search = UINT64_MAX;
     manager->ranks = calloc(settings->ranks, sizeof *manager->ranks);
     manager->leases = calloc(manager->places, sizeof *manager->leases);
     manager->pieces = calloc(manager->places, sizeof *manager->pieces);
     // All are created, since the cleanup frees all of them.
     bool made = ring_make(&manager->free_pieces, manager->places);
-    made = ring_make(&manager->again, manager->places) && made;
+    made = ring_make(&manager->requeued, manager->places) && made;
     made = ring_make(&manager->ready, settings->ranks) && made;
     if (!made || manager->ranks == NULL || manager->leases == NULL || manager->pieces == NULL) {
         manager_destroy(manager);
@@ -112,7 +112,7 @@ void manager_destroy(Manager *manager) {
         return;
     }
     free(manager->ready.items);
-    free(manager->again.items);
+    free(manager->requeued.items);
     free(manager->free_pieces.items);
     free(manager->pieces);
     free(manager->leases);
@@ -128,15 +128,15 @@ static bool rank_has_room(const Rank *rank) {
     return rank_plays(rank) && rank->standing.late == 0 && rank->standing.open < MANAGER_LEASES;
 }
 
-static void rank_list(Manager *manager, uint32_t number) {
+static void rank_enqueue(Manager *manager, uint32_t number) {
     Rank *const rank = &manager->ranks[number];
-    if (!rank->listed && rank_has_room(rank)) {
-        rank->listed = true;
+    if (!rank->queued && rank_has_room(rank)) {
+        rank->queued = true;
         ring_put(&manager->ready, number);
     }
 }
 
-/** Returns the first rank with a free lease, which stays first; NOBODY if there is none. */
+/** Returns the first rank with a free lease, which stays first; NO_ENTRY if there is none. */
 static int64_t rank_with_room(Manager *manager) {
     while (manager->ready.count > 0) {
         const uint32_t number = manager->ready.items[manager->ready.first];
@@ -144,13 +144,13 @@ static int64_t rank_with_room(Manager *manager) {
             return number;
         }
         (void)ring_take(&manager->ready);
-        manager->ranks[number].listed = false;
+        manager->ranks[number].queued = false;
     }
-    return NOBODY;
+    return NO_ENTRY;
 }
 
 /** Frees a completed piece without open leases. */
-static void piece_settle(Manager *manager, uint32_t place) {
+static void piece_free(Manager *manager, uint32_t place) {
     const Piece *const piece = &manager->pieces[place];
     if (piece->done && piece->leases == 0 && !piece->queued) {
         ring_put(&manager->free_pieces, place);
@@ -158,11 +158,11 @@ static void piece_settle(Manager *manager, uint32_t place) {
 }
 
 /** Queues a piece for another lease if no unexpired lease is left. */
-static void piece_again(Manager *manager, uint32_t place) {
+static void piece_requeue(Manager *manager, uint32_t place) {
     Piece *const piece = &manager->pieces[place];
     if (!piece->done && !piece->queued && piece->in_time == 0) {
         piece->queued = true;
-        ring_put(&manager->again, place);
+        ring_put(&manager->requeued, place);
     }
 }
 
@@ -185,7 +185,7 @@ void manager_join(Manager *manager, uint32_t rank, uint32_t threads) {
     manager->ranks[rank].standing.threads = threads;
     manager->ranks[rank].standing.joined = true;
     manager->playing++;
-    rank_list(manager, rank);
+    rank_enqueue(manager, rank);
 }
 
 void manager_leave(Manager *manager, uint32_t rank) {
@@ -197,8 +197,8 @@ void manager_leave(Manager *manager, uint32_t rank) {
         if (manager->leases[place].number != 0) {
             const uint32_t piece = manager->leases[place].piece;
             lease_close(manager, place);
-            piece_again(manager, piece);
-            piece_settle(manager, piece);
+            piece_requeue(manager, piece);
+            piece_free(manager, piece);
         }
     }
     manager->ranks[rank].standing.left = true;
@@ -208,16 +208,16 @@ void manager_leave(Manager *manager, uint32_t rank) {
 /** Marks a lease as expired: another rank may get its piece. */
 static void lease_expire(Manager *manager, uint32_t place) {
     OpenLease *const lease = &manager->leases[place];
-    RankStanding *const standing = &manager->ranks[place / MANAGER_LEASES].standing;
+    RankStatus *const standing = &manager->ranks[place / MANAGER_LEASES].standing;
     lease->late = true;
     manager->in_time--;
     manager->pieces[lease->piece].in_time--;
     standing->late++;
     standing->expired++;
-    piece_again(manager, lease->piece);
+    piece_requeue(manager, lease->piece);
 }
 
-static void leases_look_through(Manager *manager, uint64_t now) {
+static void leases_expire(Manager *manager, uint64_t now) {
     uint64_t earliest = UINT64_MAX;
     for (uint32_t place = 0; place < manager->places; place++) {
         const OpenLease *const lease = &manager->leases[place];
@@ -231,13 +231,13 @@ static void leases_look_through(Manager *manager, uint64_t now) {
         }
     }
     // A minimum interval, so that leases that end at about the same time need one search.
-    const uint64_t soonest = now + manager->settings.lease_ns / GLANCES;
-    manager->glance = earliest != UINT64_MAX && earliest < soonest ? soonest : earliest;
+    const uint64_t soonest = now + manager->settings.lease_ns / SEARCHES;
+    manager->next_search = earliest != UINT64_MAX && earliest < soonest ? soonest : earliest;
 }
 
 /** Returns the number of blocks for a rank's next piece. */
 static uint64_t piece_size(const Manager *manager, const Rank *rank) {
-    const uint64_t share = manager->unborn / ((uint64_t)SHARE * manager->playing);
+    const uint64_t share = manager->unleased / ((uint64_t)SHARE * manager->playing);
     const uint64_t block_ns = rank->standing.block_ns;
     const uint64_t bound = block_ns == 0 ? 1 : manager->settings.piece_ns / block_ns;
     const uint64_t most = manager->settings.piece_blocks;
@@ -247,34 +247,34 @@ static uint64_t piece_size(const Manager *manager, const Rank *rank) {
     return size < least ? least : size;
 }
 
-/** Returns a queued piece without a result; NOBODY if there is none. */
-static int64_t piece_given_before(Manager *manager) {
-    while (manager->again.count > 0) {
-        const uint32_t place = ring_take(&manager->again);
+/** Returns a queued piece without a result; NO_ENTRY if there is none. */
+static int64_t piece_from_queue(Manager *manager) {
+    while (manager->requeued.count > 0) {
+        const uint32_t place = ring_take(&manager->requeued);
         manager->pieces[place].queued = false;
         if (!manager->pieces[place].done) {
             return place;
         }
-        piece_settle(manager, place);
+        piece_free(manager, place);
     }
-    return NOBODY;
+    return NO_ENTRY;
 }
 
-/** Makes a piece of blocks that were never leased; NOBODY if there are none. */
-static int64_t piece_cut(Manager *manager, const Rank *rank) {
-    if (manager->unborn == 0) {
-        return NOBODY;
+/** Makes a piece of blocks that were never leased; NO_ENTRY if there are none. */
+static int64_t piece_new(Manager *manager, const Rank *rank) {
+    if (manager->unleased == 0) {
+        return NO_ENTRY;
     }
     BlockRange range;
     const bool found = manager->settings.missing(manager->settings.user, manager->next, &range);
     CHECK(found && range.first >= manager->next && range.count > 0);
     uint64_t size = piece_size(manager, rank);
     size = size < range.count ? size : range.count;
-    size = size < manager->unborn ? size : manager->unborn;
+    size = size < manager->unleased ? size : manager->unleased;
     const uint32_t place = ring_take(&manager->free_pieces);
     manager->pieces[place] = (Piece){.blocks = {range.first, size}};
     manager->next = range.first + size;
-    manager->unborn -= size;
+    manager->unleased -= size;
     return place;
 }
 
@@ -303,39 +303,39 @@ static void lease_give(Manager *manager, uint32_t number, uint32_t piece, uint64
     manager->in_time++;
     manager->pieces[piece].leases++;
     manager->pieces[piece].in_time++;
-    if (lease->deadline < manager->glance) {
-        manager->glance = lease->deadline;
+    if (lease->deadline < manager->next_search) {
+        manager->next_search = lease->deadline;
     }
     *out = (Lease){number, place, lease->number, manager->pieces[piece].blocks};
 }
 
 bool manager_next(Manager *manager, Lease *out, uint64_t now) {
-    if (now >= manager->glance) {
-        leases_look_through(manager, now);
+    if (now >= manager->next_search) {
+        leases_expire(manager, now);
     }
-    const int64_t rank = manager->stopped ? NOBODY : rank_with_room(manager);
-    if (rank == NOBODY) {
+    const int64_t rank = manager->stopped ? NO_ENTRY : rank_with_room(manager);
+    if (rank == NO_ENTRY) {
         return false;
     }
-    int64_t piece = piece_given_before(manager);
-    if (piece == NOBODY) {
-        piece = piece_cut(manager, &manager->ranks[rank]);
+    int64_t piece = piece_from_queue(manager);
+    if (piece == NO_ENTRY) {
+        piece = piece_new(manager, &manager->ranks[rank]);
     }
-    if (piece == NOBODY) {
+    if (piece == NO_ENTRY) {
         return false;
     }
     // Back to the end of the queue, so that every rank gets a lease before any rank gets two.
     (void)ring_take(&manager->ready);
-    manager->ranks[rank].listed = false;
+    manager->ranks[rank].queued = false;
     lease_give(manager, (uint32_t)rank, (uint32_t)piece, now, out);
-    rank_list(manager, (uint32_t)rank);
+    rank_enqueue(manager, (uint32_t)rank);
     return true;
 }
 
 /** Updates a rank's speed from the time of a result. */
 static void rank_measure(Rank *rank, uint64_t blocks, uint64_t spent_ns) {
     const uint64_t block_ns = spent_ns < blocks ? 1 : spent_ns / blocks;
-    RankStanding *const standing = &rank->standing;
+    RankStatus *const standing = &rank->standing;
     standing->block_ns = standing->block_ns == 0
                              ? block_ns
                              : standing->block_ns / RECENT * (RECENT - 1) + block_ns / RECENT + 1;
@@ -347,7 +347,7 @@ static ResultVerdict result_judge(Manager *manager, Piece *piece, Rank *rank, ui
         piece->done = true;
         piece->hash = hash;
         piece->keeper = number;
-        manager->undone -= piece->blocks.count;
+        manager->unfinished -= piece->blocks.count;
         rank->standing.pieces++;
         rank->standing.blocks += piece->blocks.count;
         return RESULT_ACCEPTED;
@@ -386,8 +386,8 @@ ResultVerdict manager_result(Manager *manager, const Lease *lease, uint64_t hash
         *kept = piece->keeper;
     }
     lease_close(manager, lease->place);
-    piece_settle(manager, (uint32_t)(piece - manager->pieces));
-    rank_list(manager, lease->rank);
+    piece_free(manager, (uint32_t)(piece - manager->pieces));
+    rank_enqueue(manager, lease->rank);
     return verdict;
 }
 
@@ -398,7 +398,7 @@ bool manager_part(Manager *manager, const Lease *lease) {
     if (piece != NULL) {
         piece->done = true;
         lease_close(manager, lease->place);
-        piece_settle(manager, (uint32_t)(piece - manager->pieces));
+        piece_free(manager, (uint32_t)(piece - manager->pieces));
     }
     return first;
 }
@@ -408,10 +408,10 @@ void manager_stop(Manager *manager) {
 }
 
 bool manager_over(const Manager *manager) {
-    return manager->undone == 0 || (manager->stopped && manager->in_time == 0);
+    return manager->unfinished == 0 || (manager->stopped && manager->in_time == 0);
 }
 
-RankStanding manager_standing(const Manager *manager, uint32_t rank) {
+RankStatus manager_standing(const Manager *manager, uint32_t rank) {
     CHECK(rank < manager->settings.ranks);
     return manager->ranks[rank].standing;
 }

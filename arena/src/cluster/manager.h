@@ -78,7 +78,7 @@ typedef enum ResultVerdict {
 } ResultVerdict;
 
 /** The work of a rank. */
-typedef struct RankStanding {
+typedef struct RankStatus {
     bool joined;
     uint32_t threads; /* threads that play there */
     bool left;        /* by itself, or because its results are not used */
@@ -88,7 +88,7 @@ typedef struct RankStanding {
     uint64_t blocks;  /* blocks of these */
     uint64_t expired, duplicates, conflicts;
     uint64_t block_ns; /* recent time per block, all threads together; 0 if unknown */
-} RankStanding;
+} RankStatus;
 
 typedef struct Manager Manager;
 
@@ -139,6 +139,6 @@ void manager_stop(Manager *manager);
 /** Returns true when all blocks are done; after manager_stop, when no unexpired lease is open. */
 bool manager_over(const Manager *manager);
 
-RankStanding manager_standing(const Manager *manager, uint32_t rank);
+RankStatus manager_standing(const Manager *manager, uint32_t rank);
 
 #endif

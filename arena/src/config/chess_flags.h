@@ -34,7 +34,7 @@ typedef struct ChessFlags ChessFlags;
  * @param out freed with chess_flags_destroy; NULL if there are no flags.
  * @return STATUS_INVALID naming an unknown flag, STATUS_NO_MEMORY.
  */
-Status chess_flags_cut(ChessFlags **out, int *argc, char **argv, Message *message) MUST_USE;
+Status chess_flags_take(ChessFlags **out, int *argc, char **argv, Message *message) MUST_USE;
 
 /** Frees the flags; NULL is allowed. */
 void chess_flags_destroy(ChessFlags *flags);

@@ -31,7 +31,7 @@ static const char *flag_name(const char *argument) {
         return isalpha((unsigned char)argument[1]) ? argument + 1 : NULL;
     }
     Flag flag;
-    return flag_find(argument + 2, &flag) && !flag.ours_too ? argument + 2 : NULL;
+    return flag_find(argument + 2, &flag) && !flag.is_also_option ? argument + 2 : NULL;
 }
 
 struct ChessFlags {
@@ -60,7 +60,7 @@ static int flag_take(ChessFlags *flags, char **values, int at, int argc, char **
     return end - at;
 }
 
-Status chess_flags_cut(ChessFlags **out, int *argc, char **argv, Message *message) {
+Status chess_flags_take(ChessFlags **out, int *argc, char **argv, Message *message) {
     *out = NULL;
     ChessFlags *const flags = calloc(1, sizeof *flags);
     const size_t room = (size_t)*argc + 1;
@@ -177,7 +177,7 @@ Status chess_flags_config(ChessFlags *flags, const char *base, char **text, Flag
     for (int i = 0; status == STATUS_OK && i < flags->count; i++) {
         Flag flag;
         const bool known = flag_find(flags->items[i].flag, &flag);
-        CHECK(known); // chess_flags_cut rejects unknown flags
+        CHECK(known); // chess_flags_take rejects unknown flags
         status = flag.read(&reader, &flag, &flags->items[i], message);
     }
     reader.extras->named =

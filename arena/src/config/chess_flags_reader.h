@@ -46,7 +46,7 @@ typedef Status FlagRead(FlagReader *reader, const struct Flag *flag, const FlagV
 /** One flag. */
 typedef struct Flag {
     const char *name;
-    bool ours_too; // an option of this program has the name: two dashes mean the option
+    bool is_also_option; // an option of this program has the name: two dashes mean the option
     FlagRead *read;
     const char *key; // configuration key, for readers that set one
     const char *values, *help;

@@ -275,8 +275,8 @@ static Status read_shard(FlagReader *reader, const Flag *flag, const FlagValues 
     return status;
 }
 
-static Status read_dry(FlagReader *reader, const Flag *flag, const FlagValues *values,
-                       Message *message) {
+static Status read_dry_run(FlagReader *reader, const Flag *flag, const FlagValues *values,
+                           Message *message) {
     reader->extras->print_config = true;
     return count_expect(values, 0, flag, message);
 }
@@ -313,7 +313,7 @@ static const Flag LAST[] = {
     {"shard", true, read_shard, NULL, "I/N", "play part I of N only, for 'merge'"},
     {"config", false, read_nothing, NULL, "file=F",
      "read a configuration; the other flags override it"},
-    {"dry-run", false, read_dry, NULL, "", "the same as --print-config"},
+    {"dry-run", false, read_dry_run, NULL, "", "the same as --print-config"},
     {"recover", false, read_nothing, NULL, "", "accepted; a bot fault never ends a run"},
     {"force-concurrency", false, read_nothing, NULL, "",
      "accepted; there may always be more games than cores"},
@@ -366,8 +366,8 @@ bool flag_at(size_t index, Flag *out) {
     for (const ConfigKey *key = CONFIG_KEYS; key->name != NULL; key++) {
         const ConfigFlag *const flag = &key->flag;
         if (flag->name != NULL && index-- == 0) {
-            *out = (Flag){flag->name, flag->ours_too, key_reader(key),
-                          key->name,  flag->values,   flag->help};
+            *out = (Flag){flag->name, flag->is_also_option, key_reader(key),
+                          key->name,  flag->values,         flag->help};
             return true;
         }
     }

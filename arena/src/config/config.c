@@ -172,7 +172,7 @@ static Status read_sandbox(ConfigReader *reader, Message *message) {
 }
 
 /** Reads the keys that depend on the bots. */
-static Status read_sides(ConfigReader *reader, Message *message) {
+static Status read_tune_and_isolate(ConfigReader *reader, Message *message) {
     Status status = config_read_tune(reader, message);
     reader->tune_read = status == STATUS_OK;
     return status == STATUS_OK && reader->bots_read ? config_isolate_bots(reader, message) : status;
@@ -191,7 +191,7 @@ static Status keys_check(const cJSON *root, Message *message) {
 
 static Status config_read(ConfigReader *reader, Message *message) {
     Status (*const steps[])(ConfigReader *, Message *) = {
-        read_name,    read_output,          read_rules, config_read_bots, read_sides,
+        read_name,    read_output,          read_rules, config_read_bots, read_tune_and_isolate,
         read_sandbox, config_read_schedule, read_store, config_read_log};
     Message more = {""};
     reader->config->read_only = reader->overrides->read_only;
@@ -204,7 +204,7 @@ static Status config_read(ConfigReader *reader, Message *message) {
         status = errors_join(message, status, steps[i](reader, &more), &more);
     }
     status = status == STATUS_OK ? config_text_make(reader, message) : status;
-    return status == STATUS_OK ? config_box_bots(reader, message) : status;
+    return status == STATUS_OK ? config_sandbox_bots(reader, message) : status;
 }
 
 Status config_parse(TournamentConfig **out, const char *text, size_t size, const char *file_name,

@@ -9,7 +9,7 @@ enum { POINTS_MAX = 10000, TURNS_MAX = 1000, FAULT_REPLAYS = 3 };
 static const JsonKey LEAD_KEYS[] = {{"lead", true}, {"turns", false}, {"tiles", false}};
 
 /** Reads "adjudicate". By default the lead must last one turn per seat. */
-static Status lead_read(ConfigReader *reader, Message *message) {
+static Status adjudicate_read(ConfigReader *reader, Message *message) {
     const cJSON *const value = json_member(reader->root, "adjudicate");
     const JsonRange points = {1, POINTS_MAX};
     const JsonRange turns = {1, TURNS_MAX};
@@ -37,7 +37,7 @@ static Status lead_read(ConfigReader *reader, Message *message) {
 }
 
 /** Sets the number of replays. A game aborted because of a fault is played again at least once. */
-static Status replays_settle(ConfigReader *reader, Message *message) {
+static Status replays_default(ConfigReader *reader, Message *message) {
     MatchRules *const match = &reader->config->match;
     if (match->fault != FAULT_REPLAY) {
         return STATUS_OK;
@@ -56,11 +56,11 @@ static Status replays_settle(ConfigReader *reader, Message *message) {
 Status config_read_ends(ConfigReader *reader, Message *message) {
     MatchRules *const match = &reader->config->match;
     Message more = {""};
-    Status status = lead_read(reader, message);
+    Status status = adjudicate_read(reader, message);
     const Status read = config_fields_read(reader, PART_ENDS, &more);
     status = errors_join(message, status, read, &more);
     if (read == STATUS_OK) {
-        status = errors_join(message, status, replays_settle(reader, &more), &more);
+        status = errors_join(message, status, replays_default(reader, &more), &more);
     }
     if (status == STATUS_OK && match->plies_max == 0 &&
         json_member(reader->root, "max_plies_end") != NULL) {

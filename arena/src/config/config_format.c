@@ -83,7 +83,7 @@ static Status deal_add(TournamentConfig *config, uint64_t *capacity, uint64_t se
     return STATUS_OK;
 }
 
-static Status deals_listed(TournamentConfig *config, const cJSON *array, Message *message) {
+static Status deals_read_list(TournamentConfig *config, const cJSON *array, Message *message) {
     uint64_t capacity = 0;
     uint64_t index = 0;
     Message more = {""};
@@ -104,8 +104,8 @@ static Status deals_listed(TournamentConfig *config, const cJSON *array, Message
 }
 
 /** Reads one line of a deck file: a seed. Text after '#' is a comment. */
-static Status deal_line(TournamentConfig *config, uint64_t *capacity, char *line,
-                        Message *message) {
+static Status deal_line_read(TournamentConfig *config, uint64_t *capacity, char *line,
+                             Message *message) {
     uint64_t seed = 0;
     line[strcspn(line, "#\r")] = '\0';
     line += strspn(line, " \t");
@@ -121,7 +121,7 @@ static Status deal_line(TournamentConfig *config, uint64_t *capacity, char *line
     return deal_add(config, capacity, seed, message);
 }
 
-static Status deals_from_file(TournamentConfig *config, const char *path, Message *message) {
+static Status deals_read_file(TournamentConfig *config, const char *path, Message *message) {
     char *text = NULL;
     size_t size = 0;
     uint64_t capacity = 0;
@@ -132,7 +132,7 @@ static Status deals_from_file(TournamentConfig *config, const char *path, Messag
         if (end != NULL) {
             *end = '\0';
         }
-        status = deal_line(config, &capacity, line, message);
+        status = deal_line_read(config, &capacity, line, message);
         if (status != STATUS_OK) {
             message_prefix(message, "deals.file: %.200s: line %u", path, number);
         }
@@ -156,7 +156,7 @@ static void deals_order(ConfigReader *reader, uint64_t start, bool mixed) {
     }
 }
 
-static Status deals_of_file(ConfigReader *reader, const cJSON *value, Message *message) {
+static Status deals_read_object(ConfigReader *reader, const cJSON *value, Message *message) {
     const char *path = NULL;
     int mixed = 0;
     uint64_t start = 1;
@@ -173,7 +173,7 @@ static Status deals_of_file(ConfigReader *reader, const cJSON *value, Message *m
     if (status != STATUS_OK) {
         return config_path_prefix(message, status, "deals.");
     }
-    status = deals_from_file(reader->config, path, message);
+    status = deals_read_file(reader->config, path, message);
     if (status == STATUS_OK && start > reader->config->deal_count) {
         return message_set(message, STATUS_INVALID,
                            "deals.start: %" PRIu64 " given, but '%.200s' has %" PRIu64 " decks",
@@ -191,8 +191,8 @@ Status config_read_deals(ConfigReader *reader, Message *message) {
         return STATUS_OK;
     }
     const bool listed = cJSON_IsArray(value) != 0;
-    const Status status = listed ? deals_listed(reader->config, value, message)
-                                 : deals_of_file(reader, value, message);
+    const Status status = listed ? deals_read_list(reader->config, value, message)
+                                 : deals_read_object(reader, value, message);
     if (status == STATUS_OK && reader->config->deal_count == 0) {
         return message_set(message, STATUS_INVALID, "deals: expected at least one deck");
     }

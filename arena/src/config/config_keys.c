@@ -287,7 +287,7 @@ const ConfigKey CONFIG_KEYS[] = {
      .help = "folder of the run"},
     {.name = "log", .written = WRITE_SESSION, .shown = "none",
      .flag = {.name = "log", .values = "file=F [level=WORD]", .help = "append a log of the run to a file",
-              .reads = FLAG_PAIRS, .ours_too = true},
+              .reads = FLAG_PAIRS, .is_also_option = true},
      .schema = "\"$ref\": \"#/definitions/log\"",
      .option = {.name = "log", .value_name = "FILE", .help = "append a log of the run to FILE"},
      .help = "a log, `{\"file\": \"run.log\", \"level\": \"info\"}`: a line is "

@@ -69,7 +69,7 @@ typedef struct ConfigFlag {
     const char *values;
     const char *help; /* line of the help of `run` */
     FlagReading reads;
-    bool ours_too; /* an option of this program has the name: two dashes mean the option */
+    bool is_also_option; /* an option of this program has the name: two dashes mean the option */
 } ConfigFlag;
 
 /** The command-line option of a key, with two dashes. It overrides the file's value. */

@@ -16,7 +16,7 @@
 static const char THIS_PROGRAM[] = "/proc/self/exe";
 
 /** Splits a command given as one text at blanks. */
-static cJSON *words_cut(const char *text) {
+static cJSON *words_split(const char *text) {
     cJSON *const words = cJSON_CreateArray();
     char *const copy = strdup(text);
     char *rest = NULL;
@@ -39,7 +39,7 @@ static Status json_set(BotSpec *spec, const char *key, const cJSON *value, Messa
 
 static Status command_set(BotSpec *spec, const cJSON *command, Message *message) {
     if (cJSON_IsString(command) != 0 && text_is_line(command->valuestring)) {
-        cJSON *const words = words_cut(command->valuestring);
+        cJSON *const words = words_split(command->valuestring);
         const Status status = json_set(spec, "command", words, message);
         cJSON_Delete(words);
         return status;
@@ -170,7 +170,7 @@ Status config_isolate_bots(ConfigReader *reader, Message *message) {
 // ---- Sandbox
 
 /** Hides the run and its secret, and files that reveal them, from a program in a sandbox. */
-static Status run_hide(const ConfigReader *reader, const BotSpec *spec, Message *message) {
+static Status sandbox_hide_run(const ConfigReader *reader, const BotSpec *spec, Message *message) {
     const char *const readable = spec->values[PROCESS_READABLE].text;
     const char *const secret = reader->overrides->secret_file;
     const struct {
@@ -194,7 +194,7 @@ static Status run_hide(const ConfigReader *reader, const BotSpec *spec, Message 
 /**
  * Puts a bot into a sandbox if it is a program. Bots within the arena's process cannot be in one.
  */
-static Status bot_box(const ConfigReader *reader, ConfigBot *bot, Message *message) {
+static Status bot_sandbox(const ConfigReader *reader, ConfigBot *bot, Message *message) {
     static const char PLUGIN[] = "plugin:";
     BotSpec *const spec = bot->isolated.bot_class != NULL ? &bot->isolated : &bot->spec;
     if (strncmp(bot_spec_text(&bot->spec), PLUGIN, strlen(PLUGIN)) == 0) {
@@ -207,15 +207,16 @@ static Status bot_box(const ConfigReader *reader, ConfigBot *bot, Message *messa
     }
     const Status status = bot_spec_set(spec, "sandbox", "bubblewrap", message);
     // Stored runs that are only read do not have to be playable on this machine.
-    return status == STATUS_OK && !reader->overrides->stored ? run_hide(reader, spec, message)
-                                                             : status;
+    return status == STATUS_OK && !reader->overrides->stored
+               ? sandbox_hide_run(reader, spec, message)
+               : status;
 }
 
-Status config_box_bots(ConfigReader *reader, Message *message) {
+Status config_sandbox_bots(ConfigReader *reader, Message *message) {
     TournamentConfig *const config = reader->config;
     Status status = STATUS_OK;
     for (uint32_t i = 0; config->sandboxed && i < config->bot_count; i++) {
-        status = bot_box(reader, &config->bots[i], message);
+        status = bot_sandbox(reader, &config->bots[i], message);
         if (status != STATUS_OK) {
             return config_path_prefix(message, status, "sandbox: bots[%u]: ", i);
         }

@@ -115,7 +115,7 @@ Status config_isolate_bots(ConfigReader *reader, Message *message) MUST_USE;
  * With "sandbox", puts all bots that are processes into sandboxes. Call it after config_text_make:
  * the text has the key, but not the options that the sandbox adds to bots.
  */
-Status config_box_bots(ConfigReader *reader, Message *message) MUST_USE;
+Status config_sandbox_bots(ConfigReader *reader, Message *message) MUST_USE;
 
 /**
  * Reads one bot, whose name must differ from the names of earlier bots.

@@ -172,12 +172,12 @@ Status config_read_schedule(ConfigReader *reader, Message *message) {
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
         status = errors_join(message, status, steps[i](reader, &more), &more);
     }
-    const bool known = status == STATUS_OK && reader->bots_read && reader->tune_read &&
-                       reader->request.players != 0;
-    if (known) {
+    const bool readable = status == STATUS_OK && reader->bots_read && reader->tune_read &&
+                          reader->request.players != 0;
+    if (readable) {
         status = schedule_prepare(reader, message);
     }
-    const bool made = known && status == STATUS_OK;
-    status = errors_join(message, status, config_read_sprt(reader, made, &more), &more);
+    const bool has_schedule = readable && status == STATUS_OK;
+    status = errors_join(message, status, config_read_sprt(reader, has_schedule, &more), &more);
     return errors_join(message, status, match_read(reader, &more), &more);
 }

@@ -27,13 +27,13 @@ Status config_read_design(const cJSON *object, SprtDesign *design, Message *mess
                 {"beta", error, &design->beta}};
     Status status = json_get_word(object, "model", MODEL_WORDS, &model, message);
     Message more = {""};
-    bool bounded = true; // elo0 and elo1 were read
+    bool bounds_read = true; // elo0 and elo1 were read
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const Status read = json_get_number(object, rows[i].key, rows[i].range, rows[i].out, &more);
         status = errors_join(message, status, read, &more);
-        bounded = bounded && (read == STATUS_OK || rows[i].range.minimum > -ELO_LIMIT);
+        bounds_read = bounds_read && (read == STATUS_OK || rows[i].range.minimum > -ELO_LIMIT);
     }
-    if (bounded && !(design->elo0 < design->elo1)) {
+    if (bounds_read && !(design->elo0 < design->elo1)) {
         const Status order =
             message_set(&more, STATUS_INVALID, "elo1: expected above elo0, %g", design->elo0);
         status = errors_join(message, status, order, &more);

@@ -91,8 +91,8 @@ static Status rounds_read(ConfigReader *reader, const cJSON *array, ScheduleAbse
 }
 
 /** Reads an object of bots and their rounds. */
-static Status absences_of(ConfigReader *reader, const char *key, bool half_point,
-                          Message *message) {
+static Status bot_absences_read(ConfigReader *reader, const char *key, bool half_point,
+                                Message *message) {
     const TournamentConfig *const config = reader->config;
     const cJSON *object = NULL;
     TRY(config_get_by_bot(reader, key, &object, message));
@@ -108,7 +108,7 @@ static Status absences_of(ConfigReader *reader, const char *key, bool half_point
 }
 
 /** Rejects a new run with such keys: this program cannot pair it. */
-static Status paired_check(const ConfigReader *reader, Message *message) {
+static Status new_run_check(const ConfigReader *reader, Message *message) {
     static const char *const KEYS[] = {"absences", "half_point_byes"};
     if (reader->request.pairing == PAIRING_DUTCH) {
         return message_set(message, STATUS_INVALID,
@@ -129,8 +129,8 @@ static Status paired_check(const ConfigReader *reader, Message *message) {
 }
 
 static Status absences_read(ConfigReader *reader, Message *message) {
-    TRY(absences_of(reader, "absences", false, message));
-    TRY(absences_of(reader, "half_point_byes", true, message));
+    TRY(bot_absences_read(reader, "absences", false, message));
+    TRY(bot_absences_read(reader, "half_point_byes", true, message));
     reader->request.absences = reader->config->absences;
     reader->request.absence_count = reader->config->absence_count;
     return STATUS_OK;
@@ -143,7 +143,7 @@ Status config_read_swiss(ConfigReader *reader, Message *message) {
     Message more = {""};
     const Status status = tie_breaks_read(reader, message);
     return errors_join(message, status,
-                       stored ? absences_read(reader, &more) : paired_check(reader, &more), &more);
+                       stored ? absences_read(reader, &more) : new_run_check(reader, &more), &more);
 }
 
 /** Appends the absences of one kind, by bot and round. */

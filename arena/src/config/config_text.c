@@ -270,7 +270,7 @@ static size_t common_skip(const char *first, const char *second) {
  * Skips lines that do not decide games: the run's name, and the texts of tile sets, whose facts are
  * in the hash of the rules.
  */
-static const char *head_skip(const char *text) {
+static const char *names_skip(const char *text) {
     static const char *const HEADS[] = {"{", "  \"name\": ", "  \"tile_files\": "};
     for (size_t i = 0; i < sizeof HEADS / sizeof HEADS[0]; i++) {
         const char *const end = strchr(text, '\n');
@@ -282,8 +282,8 @@ static const char *head_skip(const char *text) {
 }
 
 bool config_text_differs(const char *first, const char *second, ConfigDifference *out) {
-    first = head_skip(first);
-    second = head_skip(second);
+    first = names_skip(first);
+    second = names_skip(second);
     while (*first == *second && *first != '\0') {
         const size_t length = strcspn(first, "\n");
         if (strncmp(first, second, length + 1) != 0) {

@@ -3,6 +3,7 @@
 
 #include "process/process_bot.h"
 #include "schedule/formats/format.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +28,7 @@ static const JsonRange NEIGHBOR_COUNTS = {1, NTBEA_NEIGHBORS_MAX};
 static const JsonRange TEST_BLOCKS = {0, INT64_C(1) << 40};
 static const JsonRange DEVIATION_BLOCKS = {2, 1 << 20};
 static const JsonRange TUNE_BLOCKS = {1, 1 << 20};
-enum { ITERATIONS_MAX = 1 << 30 };
+enum { ITERATIONS_MAX = 1 << 30, BLOCKS = 8 };
 
 // Names of the two versions of the bot.
 static const char *const SIDE_NAMES[2] = {"plus", "minus"};
@@ -153,50 +154,55 @@ Status config_tune_schedule(ConfigReader *reader, Message *message) {
     return STATUS_OK;
 }
 
-Status config_read_tune(ConfigReader *reader, Message *message) {
-    TournamentConfig *const config = reader->config;
-    const cJSON *const object = json_member(reader->root, "tune");
-    if (object == NULL) {
-        return STATUS_OK;
-    }
-    if ((reader->bots_read && config->bot_count != 1) ||
-        (reader->request.players != 0 && reader->request.players != 2)) {
+/** Checks what a tuning requires of the rest of the configuration. */
+static Status context_check(const ConfigReader *reader, Message *message) {
+    const TournamentConfig *const config = reader->config;
+    const int players = reader->request.players;
+    if ((reader->bots_read && config->bot_count != 1) || (players != 0 && players != 2)) {
         return message_set(message, STATUS_INVALID,
                            "tune: expected one bot, the one to tune, and two players");
     }
     if (reader->bots_read && config->bots[0].spec.bot_class == &PROCESS_BOT) {
-        return message_set(
-            message, STATUS_INVALID,
-            "tune: '%s' is a program, whose options only it knows; let the search be "
-            "its own and compare candidates with 'carcarena run' (an 'sprt', say). A "
-            "program may be the opponent, 'tune.against'",
-            config->bots[0].name);
+        return message_set(message, STATUS_INVALID,
+                           "tune: '%s' is a program, whose options are not known here; expected a "
+                           "built-in bot or a plug-in. Compare versions of a program with "
+                           "'carcarena run' (with 'sprt', for example). A program may be the "
+                           "opponent, 'tune.against'",
+                           config->bots[0].name);
     }
     if (reader->overrides->isolate) {
-        return message_set(message, STATUS_INVALID,
-                           "tune: --isolate cannot put sides whose options change into processes; "
-                           "leave it out (an opponent may be \"class\": \"process\")");
+        return message_set(
+            message, STATUS_INVALID,
+            "tune: cannot be combined with --isolate, since the bots' options change "
+            "during a tuning; leave it out (an opponent may be \"class\": "
+            "\"process\")");
     }
-    Status status = json_check_keys(object, TUNE_KEYS, KEY_COUNT(TUNE_KEYS), NULL, message);
-    if (cJSON_IsObject(object) == 0) {
-        return config_path_prefix(message, status, "tune: ");
-    }
-    int64_t iterations = 0;
-    int64_t blocks = 8;
-    ConfigTune *const tune = calloc(1, sizeof *tune);
-    if (tune == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory for the parameters");
-    }
-    config->tune = tune;
-    int64_t deviations = 0;
+    return STATUS_OK;
+}
+
+/** Reads a number. An absent key keeps the value of *out. */
+static Status count_read(const cJSON *object, const char *key, JsonRange range, uint64_t *out,
+                         Message *message) {
+    int64_t count = (int64_t)*out;
+    TRY(json_get_integer(object, key, range, &count, message));
+    *out = (uint64_t)count;
+    return STATUS_OK;
+}
+
+/** Reads the keys of "tune" except for "against". @param status of the check of the key names. */
+static Status members_read(const ConfigReader *reader, const cJSON *object, Status status,
+                           Message *message) {
+    TournamentConfig *const config = reader->config;
+    ConfigTune *const tune = config->tune;
     Message more = {""};
     status = errors_join(message, status, method_read(object, tune, &more), &more);
-    const JsonRange range = {1, tune->search.method == SEARCH_NTBEA ? NTBEA_ITERATIONS_MAX
-                                                                    : ITERATIONS_MAX};
+    const JsonRange iterations = {1, tune->search.method == SEARCH_NTBEA ? NTBEA_ITERATIONS_MAX
+                                                                         : ITERATIONS_MAX};
+    status = errors_join(
+        message, status,
+        count_read(object, "iterations", iterations, &tune->search.tuner.iterations, &more), &more);
     status = errors_join(message, status,
-                         json_get_integer(object, "iterations", range, &iterations, &more), &more);
-    status = errors_join(message, status,
-                         json_get_integer(object, "blocks", TUNE_BLOCKS, &blocks, &more), &more);
+                         count_read(object, "blocks", TUNE_BLOCKS, &tune->blocks, &more), &more);
     if (reader->bots_read && json_member(object, "parameters") != NULL) {
         status =
             errors_join(message, status,
@@ -205,12 +211,26 @@ Status config_read_tune(ConfigReader *reader, Message *message) {
     status = errors_join(message, status, test_read(object, tune, &more), &more);
     status = errors_join(
         message, status,
-        json_get_integer(object, "deviations", DEVIATION_BLOCKS, &deviations, &more), &more);
-    tune->deviation_blocks = (uint64_t)deviations;
-    if (status != STATUS_OK) {
-        return config_path_prefix(message, status, "tune.");
+        count_read(object, "deviations", DEVIATION_BLOCKS, &tune->deviation_blocks, &more), &more);
+    return config_path_prefix(message, status, "tune.");
+}
+
+Status config_read_tune(ConfigReader *reader, Message *message) {
+    const cJSON *const object = json_member(reader->root, "tune");
+    if (object == NULL) {
+        return STATUS_OK;
     }
-    tune->search.tuner.iterations = (uint64_t)iterations;
-    tune->blocks = (uint64_t)blocks;
+    TRY(context_check(reader, message));
+    const Status names = json_check_keys(object, TUNE_KEYS, KEY_COUNT(TUNE_KEYS), NULL, message);
+    if (cJSON_IsObject(object) == 0) {
+        return config_path_prefix(message, names, "tune: ");
+    }
+    ConfigTune *const tune = calloc(1, sizeof *tune);
+    if (tune == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the parameters");
+    }
+    tune->blocks = BLOCKS;
+    reader->config->tune = tune;
+    TRY(members_read(reader, object, names, message));
     return reader->bots_read ? sides_make(reader, message) : STATUS_OK;
 }

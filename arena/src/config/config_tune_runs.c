@@ -42,8 +42,8 @@ static cJSON *test_bots(const TournamentConfig *config, const BotSpec *tuned) {
 }
 
 /** Returns the configuration as JSON with other bots and without "tune". */
-static cJSON *played_json(const TournamentConfig *config, cJSON *bots, const char *suffix,
-                          uint64_t blocks) {
+static cJSON *variant_json(const TournamentConfig *config, cJSON *bots, const char *suffix,
+                           uint64_t blocks) {
     static const char *const DROPPED[] = {"tune", "name", "bots", "format", "decks"};
     cJSON *const root = cJSON_Parse(config_text(config));
     char name[CONFIG_NAME_SIZE];
@@ -61,8 +61,8 @@ static cJSON *played_json(const TournamentConfig *config, cJSON *bots, const cha
  * Parses a generated configuration and takes ownership of `root`.
  * @param part makes the secrets that follow from a sealed tuning's secret differ.
  */
-static Status played_parse(TournamentConfig **out, const TournamentConfig *config, cJSON *root,
-                           const char *folder, TunePart part, Message *message) {
+static Status variant_parse(TournamentConfig **out, const TournamentConfig *config, cJSON *root,
+                            const char *folder, TunePart part, Message *message) {
     ConfigOverrides overrides = config_overrides_none();
     const StreamKey secret = keyed_key(&config->schedule.request.secret, KEY_OF_PART, part);
     overrides.secret = config->has_secret ? &secret : NULL;
@@ -83,7 +83,7 @@ static Status played_parse(TournamentConfig **out, const TournamentConfig *confi
 /** Returns the configuration of the test. */
 static cJSON *test_json(const TournamentConfig *config, const BotSpec *tuned) {
     cJSON *const root =
-        played_json(config, test_bots(config, tuned), "test", config->tune->test_blocks);
+        variant_json(config, test_bots(config, tuned), "test", config->tune->test_blocks);
     char seed[24];
     // Fresh decks: no block of the tuning has a deck of this seed.
     (void)snprintf(seed, sizeof seed, "0x%016" PRIx64, rng_mix(config->schedule.request.seed));
@@ -104,7 +104,7 @@ Status config_tune_test(TournamentConfig **out, const TournamentConfig *config,
     text_buffer_format(&folder, "%s/test", config->output);
     const Status status =
         text_buffer_ok(&folder)
-            ? played_parse(out, config, test_json(config, tuned), folder.text, PART_TEST, message)
+            ? variant_parse(out, config, test_json(config, tuned), folder.text, PART_TEST, message)
             : message_set(message, STATUS_NO_MEMORY, "no memory for the test");
     text_buffer_free(&folder);
     return status;
@@ -140,10 +140,10 @@ Status config_tune_candidate(TournamentConfig **out, const TournamentConfig *con
     } else {
         bot_add(bots, start, &start->spec, "start");
     }
-    cJSON *const root = played_json(config, bots, "asked", blocks);
+    cJSON *const root = variant_json(config, bots, "asked", blocks);
     Status status = config_tune_folder(&folder, config, spec, message);
     if (status == STATUS_OK) {
-        status = played_parse(out, config, root, folder, PART_CANDIDATE, message);
+        status = variant_parse(out, config, root, folder, PART_CANDIDATE, message);
     } else {
         cJSON_Delete(root);
     }

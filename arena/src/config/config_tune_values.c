@@ -37,7 +37,7 @@ typedef struct ValueList {
 } ValueList;
 
 /** Rounds to the six digits that games are played with. */
-static double shortened(double value) {
+static double round_to_six_digits(double value) {
     char text[32];
     (void)snprintf(text, sizeof text, "%.6g", value);
     return strtod(text, NULL);
@@ -137,7 +137,7 @@ static Status numbers_read(const cJSON *array, const BotOptionSpec *option, Valu
         }
         status = number_check(item->valuedouble, option, message);
         if (status == STATUS_OK) {
-            status = list_add(list, shortened(item->valuedouble), message);
+            status = list_add(list, round_to_six_digits(item->valuedouble), message);
         }
     }
     return status;
@@ -177,7 +177,7 @@ static Status steps_read(const cJSON *value, const BotOptionSpec *option, ValueL
         const double at = scale == TUNER_LOG ? exp(log(low) + part * (log(high) - log(low)))
                                              : low + part * (high - low);
         const bool whole = option->type == BOT_OPTION_INTEGER;
-        const double within = fmin(fmax(shortened(at), low), high);
+        const double within = fmin(fmax(round_to_six_digits(at), low), high);
         status = list_add(list, whole ? floor(at + 0.5) : within, message);
     }
     return config_path_prefix(message, status, ".");
@@ -204,8 +204,8 @@ Status config_tune_values(const cJSON *value, const BotSpec *spec, unsigned opti
         }
     }
     if (status == STATUS_OK) {
-        status =
-            list_add(&list, known->type == BOT_OPTION_REAL ? shortened(start) : start, message);
+        status = list_add(
+            &list, known->type == BOT_OPTION_REAL ? round_to_six_digits(start) : start, message);
     }
     if (status != STATUS_OK) {
         return status;
@@ -214,7 +214,7 @@ Status config_tune_values(const cJSON *value, const BotSpec *spec, unsigned opti
     memcpy(search->values[index], list.items, sizeof list.items);
     search->sizes[index] = list.count;
     search->starts[index] = 0;
-    while (search->values[index][search->starts[index]] < shortened(start)) {
+    while (search->values[index][search->starts[index]] < round_to_six_digits(start)) {
         search->starts[index]++;
     }
     search->tuner.parameters[index] = (TunerParameter){

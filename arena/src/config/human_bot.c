@@ -33,7 +33,7 @@ const BotClass HUMAN_BOT = {
 };
 
 /** Classes outside of the registry. */
-static const BotClass *const ELSEWHERE[] = {&HUMAN_BOT, &PROCESS_BOT};
+static const BotClass *const OTHER_CLASSES[] = {&HUMAN_BOT, &PROCESS_BOT};
 
 /**
  * Writes the text after the class name in a bot's text, NULL if it is empty. @return false if the
@@ -58,9 +58,9 @@ Status player_spec_from_text(BotSpec *out, const char *text, Message *message) {
 
 Status player_spec_name_text(BotSpec *out, const char *text, Message *message) {
     const char *items = NULL;
-    for (size_t i = 0; i < sizeof ELSEWHERE / sizeof ELSEWHERE[0]; i++) {
-        if (text_is_of(ELSEWHERE[i], text, &items)) {
-            return bot_spec_name_items(out, ELSEWHERE[i], items, message);
+    for (size_t i = 0; i < sizeof OTHER_CLASSES / sizeof OTHER_CLASSES[0]; i++) {
+        if (text_is_of(OTHER_CLASSES[i], text, &items)) {
+            return bot_spec_name_items(out, OTHER_CLASSES[i], items, message);
         }
     }
     return bot_spec_name_text(out, text, message);

@@ -42,20 +42,21 @@ static Status tileset_unknown(const char *name, Message *message) {
 /** Reads a tile set from its file, or from the stored text of the file. Keeps the text. */
 static Status tileset_read(RulesSetup *setup, const char *name, const char *text,
                            Message *message) {
-    char **const kept = &setup->texts[setup->count];
+    char **const stored_text = &setup->texts[setup->count];
     size_t size = text == NULL ? 0 : strlen(text);
     Status status = STATUS_OK;
     if (text == NULL) {
-        status = file_read(kept, &size, name, FILE_REGULAR, FILE_SIZE_SMALL, message);
+        status = file_read(stored_text, &size, name, FILE_REGULAR, FILE_SIZE_SMALL, message);
     } else {
-        *kept = malloc(size + 1);
-        if (*kept == NULL) {
+        *stored_text = malloc(size + 1);
+        if (*stored_text == NULL) {
             return message_set(message, STATUS_NO_MEMORY, "no memory for the tile sets");
         }
-        memcpy(*kept, text, size + 1);
+        memcpy(*stored_text, text, size + 1);
     }
     if (status == STATUS_OK) {
-        status = tileset_json_parse(&setup->loaded[setup->count], *kept, size, name, message);
+        status =
+            tileset_json_parse(&setup->loaded[setup->count], *stored_text, size, name, message);
     }
     return status;
 }
@@ -98,11 +99,11 @@ static Status tilesets_add(RulesSetup *setup, const RulesRequest *request, Messa
 // ---- All errors of expansions and options
 
 /** The request without the items that earlier messages are about. */
-typedef struct RulesRest {
+typedef struct RulesSubset {
     RulesConfig config;
     const char *expansions[RULES_SETUP_TILESETS_MAX];
     OptionValue options[RULES_SETUP_OPTIONS_MAX];
-} RulesRest;
+} RulesSubset;
 
 /** Returns true if a message begins with a kind of item and its name: "option small_city: ...". */
 static bool message_is_about(const char *text, const char *kind, const char *name) {
@@ -116,17 +117,17 @@ static bool message_is_about(const char *text, const char *kind, const char *nam
  * Removes the expansion or option that a message is about. Skips options of removed expansions.
  * @return true if something was removed.
  */
-static bool rest_drop(RulesRest *rest, unsigned expansions, const char *text) {
-    RulesConfig *const config = &rest->config;
+static bool subset_drop(RulesSubset *subset, unsigned expansions, const char *text) {
+    RulesConfig *const config = &subset->config;
     for (unsigned i = 0; i < config->expansion_count; i++) {
-        if (message_is_about(text, "expansion ", rest->expansions[i])) {
-            rest->expansions[i] = rest->expansions[--config->expansion_count];
+        if (message_is_about(text, "expansion ", subset->expansions[i])) {
+            subset->expansions[i] = subset->expansions[--config->expansion_count];
             return true;
         }
     }
     for (unsigned i = 0; i < config->option_count && config->expansion_count == expansions; i++) {
-        if (message_is_about(text, "option ", rest->options[i].key)) {
-            rest->options[i] = rest->options[--config->option_count];
+        if (message_is_about(text, "option ", subset->options[i].key)) {
+            subset->options[i] = subset->options[--config->option_count];
             return true;
         }
     }
@@ -142,22 +143,22 @@ static Status rules_make(RulesSetup *setup, const RulesConfig *config, Message *
         config->option_count > RULES_SETUP_OPTIONS_MAX) {
         return rules_compile(&setup->rules, config, message);
     }
-    RulesRest rest = {.config = *config};
+    RulesSubset subset = {.config = *config};
     Message more = {""};
     Status status = STATUS_OK;
     for (uint16_t i = 0; i < config->expansion_count; i++) {
-        rest.expansions[i] = config->expansions[i];
+        subset.expansions[i] = config->expansions[i];
     }
     for (uint16_t i = 0; i < config->option_count; i++) {
-        rest.options[i] = config->options[i];
+        subset.options[i] = config->options[i];
     }
-    rest.config.expansions = rest.expansions;
-    rest.config.options = rest.options;
+    subset.config.expansions = subset.expansions;
+    subset.config.options = subset.options;
     for (bool again = true; again;) {
-        const Status made = rules_compile(&setup->rules, &rest.config, &more);
-        again = made != STATUS_OK && rest_drop(&rest, config->expansion_count, more.text);
-        const bool follows = status != STATUS_OK && !again; // caused by a removed item
-        status = follows ? status : errors_join(message, status, made, &more);
+        const Status made = rules_compile(&setup->rules, &subset.config, &more);
+        again = made != STATUS_OK && subset_drop(&subset, config->expansion_count, more.text);
+        const bool is_consequence = status != STATUS_OK && !again; // caused by a removed item
+        status = is_consequence ? status : errors_join(message, status, made, &more);
     }
     return status;
 }

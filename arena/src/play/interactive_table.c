@@ -7,36 +7,36 @@
 #include <string.h>
 
 /* Sizes of the bots' evaluations so far, within the memory of the match. */
-typedef struct WebThoughts {
+typedef struct ThoughtSizes {
     size_t size;
     uint32_t ply;
-} WebThoughts;
+} ThoughtSizes;
 
 /* A past decision. */
-typedef struct WebPly {
+typedef struct PastDecision {
     Action action;
     Rng streams[PLAYERS_MAX]; /* bots' random streams before it */
-    WebThoughts thoughts;     /* sizes before it */
-} WebPly;
+    ThoughtSizes thoughts;    /* sizes before it */
+} PastDecision;
 
 struct InteractiveTable {
     Match *match;
     MatchSeat seats[PLAYERS_MAX]; // for people: a bot that is never asked
     const ScheduledGame *game;
     GameRecord record;
-    WebPly *plies; // array of rules_plies_max
+    PastDecision *plies; // array of rules_plies_max
     uint32_t count;
     uint32_t fault_count;     // number of decisions before the first fault
     Rng streams[PLAYERS_MAX]; // bots' random streams before the pending decision
-    WebThoughts thoughts;     // sizes before it
+    ThoughtSizes thoughts;    // sizes before it
     bool over;
 };
 
 // ---- The bot class of people
 
-static void nobody_destroy(void *bot) {}
+static void person_destroy(void *bot) {}
 
-static const BotClass NOBODY = {.name = "nobody", .destroy = nobody_destroy};
+static const BotClass PERSON = {.name = "nobody", .destroy = person_destroy};
 
 // ---- Creation
 
@@ -62,7 +62,7 @@ Status interactive_table_create(InteractiveTable **out, const MatchRules *rules,
     for (int seat = 0; seat < rules_players(rules->rules); seat++) {
         table->seats[seat] = seats[seat];
         if (seats[seat].bot_class == NULL) {
-            table->seats[seat] = (MatchSeat){.bot_class = &NOBODY};
+            table->seats[seat] = (MatchSeat){.bot_class = &PERSON};
         }
     }
     *out = table;
@@ -88,18 +88,18 @@ static int players_of(const InteractiveTable *table) {
 }
 
 /** Continues to the next decision. */
-static void table_wait(InteractiveTable *table) {
+static void table_continue(InteractiveTable *table) {
     Pending pending;
     table->over = !match_wait(table->match, &table->record, &pending);
     memcpy(table->streams, table->match->bot_streams, sizeof table->streams);
-    table->thoughts = (WebThoughts){table->match->thinking_size, table->match->thought_ply};
+    table->thoughts = (ThoughtSizes){table->match->thinking_size, table->match->thought_ply};
 }
 
 /**
  * Discards the evaluations after a size: those of the pending decision, or of decisions that were
  * taken back. The earlier bytes are unchanged.
  */
-static void thoughts_back(InteractiveTable *table, WebThoughts thoughts) {
+static void thoughts_truncate(InteractiveTable *table, ThoughtSizes thoughts) {
     table->thoughts = thoughts;
     table->match->thinking_size = thoughts.size;
     table->match->thought_ply = thoughts.ply;
@@ -113,7 +113,7 @@ static void table_begin(InteractiveTable *table) {
     seats_start_clocks(table->seats, players_of(table), &match->clocks);
     seats_begin(table->seats, &match->views, match->game);
     table->count = 0;
-    table_wait(table);
+    table_continue(table);
 }
 
 void interactive_table_begin(InteractiveTable *table, const ScheduledGame *game) {
@@ -127,7 +127,7 @@ bool interactive_table_over(const InteractiveTable *table) {
     return table->over;
 }
 
-static void fault_see(InteractiveTable *table, uint32_t before) {
+static void fault_update(InteractiveTable *table, uint32_t before) {
     if (before == 0 && table->record.faults != 0) {
         table->fault_count = table->count;
     }
@@ -137,18 +137,18 @@ Action interactive_table_ask(InteractiveTable *table) {
     Match *const match = table->match;
     const uint32_t before = table->record.faults;
     const int seat = game_pending(match->rules.rules, match->game).player;
-    CHECK(!table->over &&
-          (table->seats[seat].bot_class != &NOBODY || interactive_table_out(table, seat)));
-    thoughts_back(table, table->thoughts); // discards the evaluation of a rejected answer
+    CHECK(!table->over && (table->seats[seat].bot_class != &PERSON ||
+                           interactive_table_plays_at_random(table, seat)));
+    thoughts_truncate(table, table->thoughts); // discards the evaluation of a rejected answer
     memcpy(match->bot_streams, table->streams, sizeof match->bot_streams);
     const Action action = match_choose(match, &table->record, NULL, table->seats, seat);
-    fault_see(table, before);
+    fault_update(table, before);
     return action;
 }
 
 void interactive_table_act(InteractiveTable *table, Action action) {
     CHECK(!table->over);
-    WebPly *const ply = &table->plies[table->count++];
+    PastDecision *const ply = &table->plies[table->count++];
     ply->action = action;
     memcpy(ply->streams, table->streams, sizeof ply->streams);
     ply->thoughts = table->thoughts;
@@ -157,7 +157,7 @@ void interactive_table_act(InteractiveTable *table, Action action) {
     match_take(table->match, action);
     table->record.plies++;
     seats_observe(table->seats, &match->views, match->game, action, sealed);
-    table_wait(table);
+    table_continue(table);
 }
 
 // ---- Taking back
@@ -177,7 +177,7 @@ void interactive_table_back(InteractiveTable *table, uint32_t count) {
     }
     Match *const match = table->match;
     const GameRecord before = table->record;
-    const WebPly first_gone = table->plies[count];
+    const PastDecision first_gone = table->plies[count];
     memset(&table->record, 0, sizeof table->record);
     table->record.reason = END_COMPLETED;
     if (before.faults != 0 && table->fault_count <= count) {
@@ -190,25 +190,25 @@ void interactive_table_back(InteractiveTable *table, uint32_t count) {
         const Action action = table->plies[table->count].action;
         memcpy(match->bot_streams, table->plies[table->count].streams, sizeof match->bot_streams);
         memcpy(table->streams, match->bot_streams, sizeof table->streams);
-        thoughts_back(table, table->plies[table->count].thoughts);
+        thoughts_truncate(table, table->plies[table->count].thoughts);
         interactive_table_act(table, action);
     }
     memcpy(match->bot_streams, first_gone.streams, sizeof match->bot_streams);
     memcpy(table->streams, first_gone.streams, sizeof table->streams);
-    thoughts_back(table, first_gone.thoughts);
+    thoughts_truncate(table, first_gone.thoughts);
 }
 
 // ---- End of the game
 
 void interactive_table_resign(InteractiveTable *table, int seat) {
-    if (!interactive_table_out(table, seat)) {
+    if (!interactive_table_plays_at_random(table, seat)) {
         const uint32_t before = table->record.faults;
         match_fault(table->match, &table->record, seat, END_EXIT);
-        fault_see(table, before);
+        fault_update(table, before);
     }
 }
 
-bool interactive_table_out(const InteractiveTable *table, int seat) {
+bool interactive_table_plays_at_random(const InteractiveTable *table, int seat) {
     return (table->record.faults >> seat & 1U) != 0;
 }
 

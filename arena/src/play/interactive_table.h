@@ -67,7 +67,7 @@ void interactive_table_back(InteractiveTable *table, uint32_t count);
 void interactive_table_resign(InteractiveTable *table, int seat);
 
 /** Returns true if the seat plays at random. */
-bool interactive_table_out(const InteractiveTable *table, int seat);
+bool interactive_table_plays_at_random(const InteractiveTable *table, int seat);
 
 /**
  * Writes scores and ranks of a finished game.

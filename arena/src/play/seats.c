@@ -16,11 +16,11 @@ static const uint64_t NS_PER_S = 1000000000;
 enum { GAME_ALIGNMENT = 64 };
 
 Status seat_views_make(SeatViews *out, const Rules *rules, Message *message) {
-    const bool secrets = rules_have_hidden_info(rules);
-    *out =
-        (SeatViews){.rules = rules,
-                    .view = secrets ? aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules)) : NULL};
-    return !secrets || out->view != NULL
+    const bool has_hidden_info = rules_have_hidden_info(rules);
+    *out = (SeatViews){
+        .rules = rules,
+        .view = has_hidden_info ? aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules)) : NULL};
+    return !has_hidden_info || out->view != NULL
                ? STATUS_OK
                : message_set(message, STATUS_NO_MEMORY, "no memory for what a seat sees");
 }
@@ -66,99 +66,121 @@ void seats_start_clocks(const MatchSeat *seats, int players, SeatClocks *clocks)
 // ---- Decisions
 
 /** Returns the times of a bot in another process; all 0 for other bots. */
-static BotStats elsewhere(const MatchSeat *who) {
-    return who->bot_class->fault != NULL && who->bot_class->stats != NULL
-               ? who->bot_class->stats(who->bot)
+static BotStats external_stats(const MatchSeat *player) {
+    return player->bot_class->fault != NULL && player->bot_class->stats != NULL
+               ? player->bot_class->stats(player->bot)
                : (BotStats){.wall_ns = 0};
 }
 
 /** Returns the bot's choice and measures its time if required. */
-static Action ask(const MatchSeat *who, const SeatQuestion *question, const BotBudget *budget) {
+static Action seat_choose(const MatchSeat *player, const SeatQuestion *question,
+                          const BotBudget *budget) {
     GameTiming *const timing = question->timing;
     const int seat = question->seat;
     if (timing == NULL) {
-        return who->bot_class->choose(who->bot, question->game, budget, question->stream);
+        return player->bot_class->choose(player->bot, question->game, budget, question->stream);
     }
     // The slow clock (processor time) is read outside of the fast clock's interval, so that the
-    // fast clock does not count these calls. The time that reading takes is recorded and
-    // subtracted, since no thread uses more processor time than wall-clock time. Reading the slow
-    // clock enters the kernel, which often switches to another thread then; that time is neither
-    // the bot's nor the arena's.
-    const uint64_t before = timing->cpu_measured ? match_clock(who->clock_user) : 0;
+    // fast clock does not count these calls. Processor time then includes part of the reading, so
+    // it is limited to the elapsed time. Reading the slow clock enters the kernel, which often
+    // switches to another thread then; that time is neither the bot's nor the arena's.
+    const uint64_t before = timing->cpu_measured ? match_clock(player->clock_user) : 0;
     const uint64_t cpu_start = timing->cpu_measured ? match_processor_clock(NULL) : 0;
-    const uint64_t start = match_clock(who->clock_user);
+    const uint64_t start = match_clock(player->clock_user);
     const Action choice =
-        who->bot_class->choose(who->bot, question->game, budget, question->stream);
-    const uint64_t end = match_clock(who->clock_user);
-    const BotStats stats = elsewhere(who);
-    const uint64_t took = stats.wall_ns != 0 ? stats.wall_ns : clock_since(start, end);
+        player->bot_class->choose(player->bot, question->game, budget, question->stream);
+    const uint64_t end = match_clock(player->clock_user);
+    const BotStats stats = external_stats(player);
+    const uint64_t elapsed_ns = stats.wall_ns != 0 ? stats.wall_ns : clock_since(start, end);
     if (timing->cpu_measured) {
         const uint64_t cpu =
             stats.wall_ns != 0 ? stats.cpu_ns : clock_since(cpu_start, match_processor_clock(NULL));
-        // A program with several threads may use more processor time than wall-clock time.
-        timing->cpu_ns[seat] += stats.wall_ns == 0 && cpu > took ? took : cpu;
+        // Not limited for a program: its threads may use more processor time than elapsed time.
+        timing->cpu_ns[seat] += stats.wall_ns == 0 && cpu > elapsed_ns ? elapsed_ns : cpu;
         question->clocks->reading_ns +=
-            clock_since(before, start) + clock_since(end, match_clock(who->clock_user));
+            clock_since(before, start) + clock_since(end, match_clock(player->clock_user));
     }
-    move_times_add(&question->clocks->moves[seat], took);
-    timing->choose_ns[seat] += took;
+    move_times_add(&question->clocks->moves[seat], elapsed_ns);
+    timing->choose_ns[seat] += elapsed_ns;
     timing->decisions[seat]++;
     return choice;
 }
 
-static Action ask_clocked(const MatchSeat *who, const SeatQuestion *question, bool *late) {
-    const BotClock clock = who->processor_clock ? match_processor_clock : match_clock;
-    const uint64_t margin_ns = who->margin_ms * NS_PER_MS;
-    uint64_t *const left_ns = &question->clocks->left_ns[question->seat];
-    uint64_t may_take_ns = *left_ns;
-    BotBudget budget = who->budget;
+/** Returns the time of the game's clock for a decision in ns, at least 1 ms: 0 means no clock. */
+static uint64_t game_time_ns(const SeatQuestion *question) {
+    const uint64_t left_ns = question->clocks->left_ns[question->seat];
+    return left_ns > NS_PER_MS ? left_ns : NS_PER_MS;
+}
+
+/** Returns the budget of a decision, limited by the time left on the game's clock. */
+static BotBudget clocked_budget(const MatchSeat *player, const SeatQuestion *question) {
+    BotBudget budget = player->budget;
     budget.thinking = question->thinking;
-    budget.clock = clock;
-    if (who->game_ms != 0) {
-        // Whole milliseconds, at least one: 0 would mean that there is no clock.
-        may_take_ns = *left_ns > NS_PER_MS ? *left_ns : NS_PER_MS;
-        const uint64_t left_ms = may_take_ns / NS_PER_MS;
+    budget.clock = player->processor_clock ? match_processor_clock : match_clock;
+    budget.clock_user = player->clock_user;
+    budget.processor_time = player->processor_clock;
+    if (player->game_ms != 0) {
+        const uint64_t left_ms = game_time_ns(question) / NS_PER_MS;
         budget.move_ms = budget.move_ms == 0 || budget.move_ms > left_ms ? left_ms : budget.move_ms;
         budget.game_ms = left_ms;
-        budget.increment_ms = who->increment_ms;
+        budget.increment_ms = player->increment_ms;
     }
-    budget.processor_time = who->processor_clock;
-    budget.wait_ms = budget.move_ms == 0 ? 0 : budget.move_ms + who->margin_ms + WAIT_MORE_MS;
-    budget.clock_user = who->clock_user;
-    const uint64_t start = clock(who->clock_user);
-    const Action choice = ask(who, question, &budget);
-    const uint64_t call = clock_since(start, clock(who->clock_user));
-    const BotStats stats = elsewhere(who);
-    const uint64_t took = stats.wall_ns == 0     ? call
-                          : who->processor_clock ? stats.cpu_ns
-                                                 : stats.wall_ns;
-    *late = who->budget.move_ms != 0 && took > who->budget.move_ms * NS_PER_MS + margin_ns;
-    if (who->game_ms != 0) {
-        *late = *late || took > may_take_ns + margin_ns;
-        *left_ns = clock_since(took, *left_ns) + who->increment_ms * NS_PER_MS;
+    budget.wait_ms = budget.move_ms == 0 ? 0 : budget.move_ms + player->margin_ms + WAIT_MORE_MS;
+    return budget;
+}
+
+/** Returns the time of an answer in ns. External bots report theirs; others take that of the call.
+ */
+static uint64_t answer_ns(const MatchSeat *player, uint64_t call_ns) {
+    const BotStats stats = external_stats(player);
+    if (stats.wall_ns == 0) {
+        return call_ns;
+    }
+    return player->processor_clock ? stats.cpu_ns : stats.wall_ns;
+}
+
+/** Returns true if an answer exceeds the limit of the decision or of the game by the margin. */
+static bool is_late(const MatchSeat *player, const SeatQuestion *question, uint64_t elapsed_ns) {
+    const uint64_t margin_ns = player->margin_ms * NS_PER_MS;
+    const uint64_t move_ns = player->budget.move_ms * NS_PER_MS;
+    return (move_ns != 0 && elapsed_ns > move_ns + margin_ns) ||
+           (player->game_ms != 0 && elapsed_ns > game_time_ns(question) + margin_ns);
+}
+
+/** Returns the bot's choice, checks its time, and updates the game's clock. */
+static Action choose_clocked(const MatchSeat *player, const SeatQuestion *question, bool *late) {
+    const BotBudget budget = clocked_budget(player, question);
+    const uint64_t start = budget.clock(player->clock_user);
+    const Action choice = seat_choose(player, question, &budget);
+    const uint64_t call_ns = clock_since(start, budget.clock(player->clock_user));
+    const uint64_t elapsed_ns = answer_ns(player, call_ns);
+    *late = is_late(player, question, elapsed_ns);
+    if (player->game_ms != 0) {
+        uint64_t *const left_ns = &question->clocks->left_ns[question->seat];
+        *left_ns = clock_since(elapsed_ns, *left_ns) + player->increment_ms * NS_PER_MS;
     }
     return choice;
 }
 
-Action seat_ask(const MatchSeat *who, const SeatQuestion *question, bool *late) {
+Action seat_ask(const MatchSeat *player, const SeatQuestion *question, bool *late) {
     *late = false;
-    if (who->game_ms != 0 || who->budget.move_ms != 0) {
-        return ask_clocked(who, question, late);
+    if (player->game_ms != 0 || player->budget.move_ms != 0) {
+        return choose_clocked(player, question, late);
     }
-    BotBudget budget = who->budget;
+    BotBudget budget = player->budget;
     budget.thinking = question->thinking;
-    return ask(who, question, &budget);
+    return seat_choose(player, question, &budget);
 }
 
 static BotFault fault_of(const BotClass *bot_class, const void *bot) {
     return bot_class->fault != NULL ? bot_class->fault(bot) : BOT_FAULT_NONE;
 }
 
-bool seat_failed(const MatchSeat *who) {
-    return fault_of(who->bot_class, who->bot) != BOT_FAULT_NONE;
+bool seat_failed(const MatchSeat *player) {
+    return fault_of(player->bot_class, player->bot) != BOT_FAULT_NONE;
 }
 
-EndReason seat_fault(const MatchSeat *who) {
+EndReason seat_fault(const MatchSeat *player) {
     static const EndReason REASONS[BOT_FAULT_COUNT] = {
         [BOT_FAULT_NONE] = END_ILLEGAL,        [BOT_FAULT_NO_START] = END_NO_START,
         [BOT_FAULT_NO_ANSWER] = END_NO_ANSWER, [BOT_FAULT_BAD_LINE] = END_BAD_LINE,
@@ -167,19 +189,19 @@ EndReason seat_fault(const MatchSeat *who) {
         [BOT_FAULT_CLOSED] = END_CLOSED,       [BOT_FAULT_CRASH] = END_CRASH,
         [BOT_FAULT_EXIT] = END_EXIT,           [BOT_FAULT_WITHDRAWN] = END_WITHDRAWN,
         [BOT_FAULT_SIGNAL] = END_SIGNAL};
-    return REASONS[fault_of(who->bot_class, who->bot)];
+    return REASONS[fault_of(player->bot_class, player->bot)];
 }
 
-void seat_ask_shadow(const MatchSeat *who, const SeatQuestion *before, Action choice, uint32_t ply,
-                     GameAudit *audit) {
-    if (who->shadow == NULL || audit->differs[before->seat] >= 0) {
+void seat_ask_shadow(const MatchSeat *player, const SeatQuestion *before, Action choice,
+                     uint32_t ply, GameAudit *audit) {
+    if (player->shadow == NULL || audit->differs[before->seat] >= 0) {
         return;
     }
     const Action again =
-        who->bot_class->choose(who->shadow, before->game, &who->budget, before->stream);
+        player->bot_class->choose(player->shadow, before->game, &player->budget, before->stream);
     // If one of the two gave no answer, they cannot be compared.
-    if (fault_of(who->bot_class, who->bot) != BOT_FAULT_NONE ||
-        fault_of(who->bot_class, who->shadow) != BOT_FAULT_NONE) {
+    if (fault_of(player->bot_class, player->bot) != BOT_FAULT_NONE ||
+        fault_of(player->bot_class, player->shadow) != BOT_FAULT_NONE) {
         return;
     }
     audit->asked[before->seat]++;
@@ -192,12 +214,12 @@ void seat_ask_shadow(const MatchSeat *who, const SeatQuestion *before, Action ch
 
 void seats_begin(const MatchSeat *seats, const SeatViews *views, const Game *game) {
     for (int seat = 0; seat < rules_players(views->rules); seat++) {
-        const MatchSeat *const who = &seats[seat];
-        if (who->bot_class->new_game != NULL) {
+        const MatchSeat *const player = &seats[seat];
+        if (player->bot_class->new_game != NULL) {
             const Game *const seen = seat_view(views, game, seat);
-            who->bot_class->new_game(who->bot, seen, seat);
-            if (who->shadow != NULL) {
-                who->bot_class->new_game(who->shadow, seen, seat);
+            player->bot_class->new_game(player->bot, seen, seat);
+            if (player->shadow != NULL) {
+                player->bot_class->new_game(player->shadow, seen, seat);
             }
         }
     }
@@ -206,13 +228,13 @@ void seats_begin(const MatchSeat *seats, const SeatViews *views, const Game *gam
 void seats_observe(const MatchSeat *seats, const SeatViews *views, const Game *game, Action action,
                    bool sealed) {
     for (int seat = 0; seat < rules_players(views->rules); seat++) {
-        const MatchSeat *const who = &seats[seat];
-        const bool told = !sealed || (int)action_actor(action) == seat;
-        if (told && who->bot_class->observe != NULL) {
+        const MatchSeat *const player = &seats[seat];
+        const bool is_visible = !sealed || (int)action_actor(action) == seat;
+        if (is_visible && player->bot_class->observe != NULL) {
             const Game *const seen = seat_view(views, game, seat);
-            who->bot_class->observe(who->bot, seen, action);
-            if (who->shadow != NULL) {
-                who->bot_class->observe(who->shadow, seen, action);
+            player->bot_class->observe(player->bot, seen, action);
+            if (player->shadow != NULL) {
+                player->bot_class->observe(player->shadow, seen, action);
             }
         }
     }
@@ -220,12 +242,12 @@ void seats_observe(const MatchSeat *seats, const SeatViews *views, const Game *g
 
 void seats_end(const MatchSeat *seats, const SeatViews *views, const Game *game) {
     for (int seat = 0; seat < rules_players(views->rules); seat++) {
-        const MatchSeat *const who = &seats[seat];
-        if (who->bot_class->game_over != NULL) {
+        const MatchSeat *const player = &seats[seat];
+        if (player->bot_class->game_over != NULL) {
             const Game *const seen = seat_view(views, game, seat);
-            who->bot_class->game_over(who->bot, seen);
-            if (who->shadow != NULL) {
-                who->bot_class->game_over(who->shadow, seen);
+            player->bot_class->game_over(player->bot, seen);
+            if (player->shadow != NULL) {
+                player->bot_class->game_over(player->shadow, seen);
             }
         }
     }

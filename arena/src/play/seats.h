@@ -54,21 +54,21 @@ void seats_start_clocks(const MatchSeat *seats, int players, SeatClocks *clocks)
  * Returns the bot's answer, unchecked.
  * @param late true if it exceeded its time
  */
-Action seat_ask(const MatchSeat *who, const SeatQuestion *question, bool *late);
+Action seat_ask(const MatchSeat *player, const SeatQuestion *question, bool *late);
 
 /** Returns true if an external bot has failed in this game. */
-bool seat_failed(const MatchSeat *who);
+bool seat_failed(const MatchSeat *player);
 
 /** Returns the fault of the last answer, which was no legal action. */
-EndReason seat_fault(const MatchSeat *who);
+EndReason seat_fault(const MatchSeat *player);
 
 /**
  * Asks the duplicate, if there is one, the same question and compares. After a different answer it
  * is not asked again, since its further answers would belong to another game.
  * @param before the question as it was when the bot was asked
  */
-void seat_ask_shadow(const MatchSeat *who, const SeatQuestion *before, Action choice, uint32_t ply,
-                     GameAudit *audit);
+void seat_ask_shadow(const MatchSeat *player, const SeatQuestion *before, Action choice,
+                     uint32_t ply, GameAudit *audit);
 
 /** Notifies all bots and duplicates of a new game. */
 void seats_begin(const MatchSeat *seats, const SeatViews *views, const Game *game);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-void fingerprints_take(const char **text, char line[static FINGERPRINT_SIZE]) {
+void fingerprints_next_line(const char **text, char line[static FINGERPRINT_SIZE]) {
     const int room = FINGERPRINT_SIZE - 1;
     const size_t length = strcspn(*text, "\n");
     (void)snprintf(line, FINGERPRINT_SIZE, "%.*s", (int)length < room ? (int)length : room, *text);
@@ -14,8 +14,8 @@ void fingerprints_take(const char **text, char line[static FINGERPRINT_SIZE]) {
 }
 
 void fingerprints_line(const char *text, uint32_t number, char line[static FINGERPRINT_SIZE]) {
-    fingerprints_take(&text, line);
+    fingerprints_next_line(&text, line);
     for (; number > 0; number--) {
-        fingerprints_take(&text, line);
+        fingerprints_next_line(&text, line);
     }
 }

@@ -103,30 +103,30 @@ static uint64_t engine_print(FixedGame *fixed) {
 // ---- Bots
 
 /** A bot whose fingerprint is computed. */
-typedef struct AskedBot {
+typedef struct TestedBot {
     const BotClass *bot_class;
     void *bot;
     unsigned decisions; // maximum in each game
-} AskedBot;
+} TestedBot;
 
 /** Plays one fixed game from `seat` against random players. @return a hash of the bot's choices. */
-static uint64_t bot_game(FixedGame *fixed, const AskedBot *asked, unsigned number, int seat) {
+static uint64_t bot_game(FixedGame *fixed, const TestedBot *tested, unsigned number, int seat) {
     const BotBudget budget = {.simulations = BOT_SIMULATIONS};
     Rng stream = rng_keyed(SEED, RNG_BOT, number, (uint64_t)seat);
     uint64_t print = number;
     unsigned decisions = 0;
     Pending pending;
     fixed_start(fixed, number);
-    if (asked->bot_class->new_game != NULL) {
-        asked->bot_class->new_game(asked->bot, fixed->game, seat);
+    if (tested->bot_class->new_game != NULL) {
+        tested->bot_class->new_game(tested->bot, fixed->game, seat);
     }
-    while (decisions < asked->decisions && fixed_wait(fixed, &pending)) {
+    while (decisions < tested->decisions && fixed_wait(fixed, &pending)) {
         Action action = 0;
         if (pending.player != seat) {
             action = game_sample_action(fixed->rules, fixed->game, &fixed->others);
         } else {
             const Action choice =
-                asked->bot_class->choose(asked->bot, fixed->game, &budget, &stream);
+                tested->bot_class->choose(tested->bot, fixed->game, &budget, &stream);
             decisions++;
             if (game_normalize(fixed->rules, fixed->game, choice, &action, NULL) != STATUS_OK) {
                 return rng_mix(~print); // the bot forfeits
@@ -134,12 +134,12 @@ static uint64_t bot_game(FixedGame *fixed, const AskedBot *asked, unsigned numbe
             print = rng_mix(print ^ action);
         }
         game_apply(fixed->rules, fixed->game, action);
-        if (asked->bot_class->observe != NULL) {
-            asked->bot_class->observe(asked->bot, fixed->game, action);
+        if (tested->bot_class->observe != NULL) {
+            tested->bot_class->observe(tested->bot, fixed->game, action);
         }
     }
-    if (asked->bot_class->game_over != NULL) {
-        asked->bot_class->game_over(asked->bot, fixed->game);
+    if (tested->bot_class->game_over != NULL) {
+        tested->bot_class->game_over(tested->bot, fixed->game);
     }
     return rng_mix(print ^ stream.state);
 }
@@ -148,16 +148,17 @@ static uint64_t bot_game(FixedGame *fixed, const AskedBot *asked, unsigned numbe
  * Computes the identity of a bot outside of this process and frees the bot. A bot that cannot be
  * started is thus found before the first game.
  */
-static Status bot_identity(uint64_t *out, const AskedBot *asked, const char *name,
+static Status bot_identity(uint64_t *out, const TestedBot *tested, const char *name,
                            Message *message) {
     Status status = STATUS_OK;
-    *out = asked->bot_class->identity(asked->bot);
-    if (asked->bot_class->fault != NULL && asked->bot_class->fault(asked->bot) != BOT_FAULT_NONE) {
+    *out = tested->bot_class->identity(tested->bot);
+    if (tested->bot_class->fault != NULL &&
+        tested->bot_class->fault(tested->bot) != BOT_FAULT_NONE) {
         const char *const text =
-            asked->bot_class == &PROCESS_BOT ? process_bot_fault_text(asked->bot) : "";
+            tested->bot_class == &PROCESS_BOT ? process_bot_fault_text(tested->bot) : "";
         status = message_set(message, STATUS_INVALID, "bot '%s' does not start: %s", name, text);
     }
-    asked->bot_class->destroy(asked->bot);
+    tested->bot_class->destroy(tested->bot);
     return status;
 }
 
@@ -165,23 +166,23 @@ static Status bot_print(uint64_t *out, FixedGame *fixed, const TournamentConfig 
                         uint32_t number, Message *message) {
     const BotSpec *const spec = config_player(config, number);
     const unsigned share = DECISIONS_ALL / config->bot_count + 1;
-    AskedBot asked = {.bot_class = spec->bot_class,
-                      .decisions = share < DECISIONS_MAX ? share : DECISIONS_MAX};
-    const Status status = bot_create(&asked.bot, spec, fixed->rules, message);
+    TestedBot tested = {.bot_class = spec->bot_class,
+                        .decisions = share < DECISIONS_MAX ? share : DECISIONS_MAX};
+    const Status status = bot_create(&tested.bot, spec, fixed->rules, message);
     if (status != STATUS_OK) {
         message_prefix(message, "bot '%s' cannot be made", config->bots[number].name);
         return status;
     }
     // A built-in bot in a process has the fingerprint of the bot itself.
-    if (asked.bot_class->identity != NULL && spec == &config->bots[number].spec) {
-        return bot_identity(out, &asked, config->bots[number].name, message);
+    if (tested.bot_class->identity != NULL && spec == &config->bots[number].spec) {
+        return bot_identity(out, &tested, config->bots[number].name, message);
     }
     *out = 0;
     for (unsigned game = 0; game < BOT_GAMES; game++) {
         const int seat = (int)game % rules_players(fixed->rules);
-        *out = rng_mix(*out ^ bot_game(fixed, &asked, game, seat));
+        *out = rng_mix(*out ^ bot_game(fixed, &tested, game, seat));
     }
-    asked.bot_class->destroy(asked.bot);
+    tested.bot_class->destroy(tested.bot);
     return STATUS_OK;
 }
 
@@ -242,8 +243,8 @@ static unsigned prints_compare(const TournamentConfig *config, const char *first
     for (uint32_t i = 0; i <= config->bot_count; i++) {
         char one[FINGERPRINT_SIZE];
         char other[FINGERPRINT_SIZE];
-        fingerprints_take(&first, one);
-        fingerprints_take(&second, other);
+        fingerprints_next_line(&first, one);
+        fingerprints_next_line(&second, other);
         if (strcmp(one, other) == 0 || strcmp(one, "unsteady") == 0 ||
             strcmp(other, "unsteady") == 0) {
             continue;
@@ -260,7 +261,7 @@ static unsigned prints_compare(const TournamentConfig *config, const char *first
     return differences;
 }
 
-static Status prints_refuse(const Store *store, const TextBuffer *differences, const char *advice,
+static Status prints_reject(const Store *store, const TextBuffer *differences, const char *advice,
                             Message *message) {
     return message_set(message, STATUS_CONFLICT, "%s: %.*s; %s", store_path(store),
                        (int)strcspn(differences->text, "\n"), differences->text, advice);
@@ -294,7 +295,7 @@ static Status change_note(Store *store, const char *today, const TextBuffer *dif
     return status;
 }
 
-Status fingerprints_settle(Store *store, const TournamentConfig *config, Message *message) {
+Status fingerprints_update(Store *store, const TournamentConfig *config, Message *message) {
     static const char ADVICE[] = "go on with the program that played them, or with "
                                  "--accept-change, which every report will tell";
     char *stored = NULL;
@@ -314,7 +315,7 @@ Status fingerprints_settle(Store *store, const TournamentConfig *config, Message
         } else if (config->accept_change) {
             status = change_note(store, today, &differences, message);
         } else {
-            status = prints_refuse(store, &differences, ADVICE, message);
+            status = prints_reject(store, &differences, ADVICE, message);
         }
     }
     text_buffer_free(&differences);
@@ -342,7 +343,7 @@ Status fingerprints_check(Store *store, const TournamentConfig *config, bool bot
         prints_compare(config, stored, today, (PrintWords){"in the stored games", "now"},
                        &differences) > 0) {
         status = text_buffer_ok(&differences)
-                     ? prints_refuse(store, &differences, ADVICE, message)
+                     ? prints_reject(store, &differences, ADVICE, message)
                      : message_set(message, STATUS_NO_MEMORY, "no memory for fingerprints");
     }
     text_buffer_free(&differences);
@@ -352,7 +353,7 @@ Status fingerprints_check(Store *store, const TournamentConfig *config, bool bot
 }
 
 /** Appends the changes that the run accepted earlier. */
-static Status changes_gather(Store *store, TextBuffer *out, Message *message) {
+static Status accepted_changes_add(Store *store, TextBuffer *out, Message *message) {
     char *changes = NULL;
     const Status status = store_note_get(store, CHANGES, &changes, message);
     if (changes != NULL) {
@@ -394,13 +395,13 @@ Status fingerprints_join(char **prints, char **differences, const FingerprintSou
         status = message_set(message, STATUS_NO_MEMORY, "no memory for fingerprints");
     }
     if (status == STATUS_OK && lines.length > 0 && !sources->accept_change) {
-        status = prints_refuse(owner, &lines,
+        status = prints_reject(owner, &lines,
                                "they were played by different programs; --accept-change puts them "
                                "together all the same",
                                message);
     }
     for (unsigned i = 0; status == STATUS_OK && i < sources->count; i++) {
-        status = changes_gather(sources->stores[i], &lines, message);
+        status = accepted_changes_add(sources->stores[i], &lines, message);
     }
     if (status != STATUS_OK) {
         text_buffer_free(&lines);

@@ -27,7 +27,7 @@ Status fingerprints_make(char **out, const TournamentConfig *config, Message *me
  * @return STATUS_CONFLICT naming the first difference with both fingerprints, unless the
  *         configuration accepts it (accept_change). Then the run records the change for reports.
  */
-Status fingerprints_settle(Store *store, const TournamentConfig *config, Message *message) MUST_USE;
+Status fingerprints_update(Store *store, const TournamentConfig *config, Message *message) MUST_USE;
 
 /** Reads the stored fingerprints in the same form; NULL if the run has none. Free with free(). */
 Status fingerprints_read(char **out, Store *store, Message *message) MUST_USE;
@@ -35,7 +35,7 @@ Status fingerprints_read(char **out, Store *store, Message *message) MUST_USE;
 enum { FINGERPRINT_SIZE = 24 };
 
 /** Copies the first line of such a text and advances the text. */
-void fingerprints_take(const char **text, char line[static FINGERPRINT_SIZE]);
+void fingerprints_next_line(const char **text, char line[static FINGERPRINT_SIZE]);
 
 /**
  * Copies line `number` of such a text: 0 is the engine, followed by the bots; empty past the end.

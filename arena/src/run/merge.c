@@ -164,7 +164,7 @@ static Status game_pass(Merge *merge, uint64_t id, Message *message) {
 
 // ---- First pass: certificate
 
-static void missing_note(MergeCertificate *out, uint64_t from, uint64_t to) {
+static void missing_add(MergeCertificate *out, uint64_t from, uint64_t to) {
     if (from == to) {
         return;
     }
@@ -174,7 +174,7 @@ static void missing_note(MergeCertificate *out, uint64_t from, uint64_t to) {
     }
 }
 
-static void conflict_note(MergeCertificate *out, const Message *text) {
+static void conflict_add(MergeCertificate *out, const Message *text) {
     if (out->conflict_count < MERGE_TOLD_MAX) {
         out->conflict_texts[out->conflict_count++] = *text;
     }
@@ -211,7 +211,7 @@ static void copies_compare(Merge *merge, MergeCertificate *out, const MergeSourc
             plan_add(merge->config->plan, schedule, &first->record);
         }
     } else {
-        conflict_note(out, &text);
+        conflict_add(out, &text);
     }
 }
 
@@ -226,7 +226,7 @@ static Status stage_follow(Merge *merge, MergeCertificate *out, Message *message
     return status;
 }
 
-static void next_stage_note(const Merge *merge, MergeCertificate *out) {
+static void next_stage_set(const Merge *merge, MergeCertificate *out) {
     const Plan *const plan = merge->config->plan;
     if (plan != NULL && !plan->over && plan->results == 0 && plan->stage_count > 1) {
         out->next_stage = plan->stage_count;
@@ -243,7 +243,7 @@ static Status certify(Merge *merge, MergeCertificate *out, Message *message) {
     while (status == STATUS_OK && (first = lowest_find(merge)) != NULL) {
         const uint64_t id = first->record.id;
         const uint64_t reached = id < out->expected ? id : out->expected;
-        missing_note(out, next, reached);
+        missing_add(out, next, reached);
         next = id < out->expected ? id + 1 : out->expected;
         copies_compare(merge, out, first);
         status = game_pass(merge, id, message);
@@ -251,8 +251,8 @@ static Status certify(Merge *merge, MergeCertificate *out, Message *message) {
             status = stage_follow(merge, out, message);
         }
     }
-    missing_note(out, next, out->expected);
-    next_stage_note(merge, out);
+    missing_add(out, next, out->expected);
+    next_stage_set(merge, out);
     walks_end(merge);
     if (status == STATUS_OK && out->conflicts > 0) {
         status =
@@ -322,11 +322,11 @@ static Status prints_copy(Merge *merge, Message *message) {
 
 /** Marks the output as played by this user if all sources are. */
 static Status origin_copy(Merge *merge, Message *message) {
-    bool here = true;
+    bool all_here = true;
     for (unsigned i = 0; i < merge->count; i++) {
-        here = here && origin_is_here(merge->sources[i].store);
+        all_here = all_here && origin_is_here(merge->sources[i].store);
     }
-    return here ? origin_mark(merge->output, merge->config, message) : STATUS_OK;
+    return all_here ? origin_mark(merge->output, merge->config, message) : STATUS_OK;
 }
 
 /** Copies the notes about isolation. */

@@ -88,8 +88,8 @@ static bool mark_make(char text[static 2 * MARK_SIZE + 1], Store *store, bool ma
     uint8_t mark[MARK_SIZE];
     char *config = NULL;
     char *const path = key_path();
-    char *const here = getcwd(NULL, 0);
-    bool made = path != NULL && here != NULL && sodium_init() >= 0 &&
+    char *const folder = getcwd(NULL, 0);
+    bool made = path != NULL && folder != NULL && sodium_init() >= 0 &&
                 store_note_get(store, "config", &config, NULL) == STATUS_OK && config != NULL;
     if (made && !key_read(path, key)) {
         if (make_key) {
@@ -102,7 +102,7 @@ static bool mark_make(char text[static 2 * MARK_SIZE + 1], Store *store, bool ma
         crypto_generichash_state state;
         (void)crypto_generichash_init(&state, key, sizeof key, sizeof mark);
         (void)crypto_generichash_update(&state, (const uint8_t *)PURPOSE, sizeof PURPOSE);
-        (void)crypto_generichash_update(&state, (const uint8_t *)here, strlen(here) + 1);
+        (void)crypto_generichash_update(&state, (const uint8_t *)folder, strlen(folder) + 1);
         (void)crypto_generichash_update(&state, (const uint8_t *)config, strlen(config) + 1);
         (void)crypto_generichash_final(&state, mark, sizeof mark);
         (void)sodium_bin2hex(text, 2 * MARK_SIZE + 1, mark, sizeof mark);
@@ -110,7 +110,7 @@ static bool mark_make(char text[static 2 * MARK_SIZE + 1], Store *store, bool ma
     }
     free(config);
     free(path);
-    free(here);
+    free(folder);
     return made;
 }
 
@@ -132,11 +132,12 @@ Status origin_mark(Store *store, const TournamentConfig *config, Message *messag
 bool origin_is_here(Store *store) {
     char mark[2 * MARK_SIZE + 1];
     char *stored = NULL;
-    const bool here = store_note_get(store, NOTE, &stored, NULL) == STATUS_OK && stored != NULL &&
-                      strlen(stored) == 2 * MARK_SIZE && mark_make(mark, store, false) &&
-                      sodium_memcmp(stored, mark, 2 * MARK_SIZE) == 0;
+    const bool matches = store_note_get(store, NOTE, &stored, NULL) == STATUS_OK &&
+                         stored != NULL && strlen(stored) == 2 * MARK_SIZE &&
+                         mark_make(mark, store, false) &&
+                         sodium_memcmp(stored, mark, 2 * MARK_SIZE) == 0;
     free(stored);
-    return here;
+    return matches;
 }
 
 // ---- Permission to start bots

@@ -17,13 +17,13 @@ typedef struct Salvage {
     const SalvageRequest *request;
     SalvageReport *report;
     Store *source, *output;
-    TournamentConfig *config;  // of the damaged run; its schedule grows with the stages
-    TournamentConfig *renewed; // the same with the output's folder
+    TournamentConfig *config;        // of the damaged run; its schedule grows with the stages
+    TournamentConfig *output_config; // the same with the output's folder
     Verifier *verifier;
-    VerifySource way;    // how games are replayed
-    GameSet present;     // games that an interrupted salvage has kept
-    uint64_t open_games; // games in the open batch
-    bool gap;            // a game of the current stage is missing
+    VerifySource replay_source; // how games are replayed
+    GameSet present;            // games that an interrupted salvage has kept
+    uint64_t open_games;        // games in the open batch
+    bool gap;                   // a game of the current stage is missing
 } Salvage;
 
 // Key of the note that marks an unfinished salvage.
@@ -54,7 +54,7 @@ static Status output_check(Salvage *salvage, Message *message) {
 }
 
 /** Copies the damaged run's configuration for the new folder. */
-static Status config_renew(Salvage *salvage, Message *message) {
+static Status output_config_make(Salvage *salvage, Message *message) {
     const TournamentConfig *const config = salvage->config;
     ConfigOverrides overrides = config_overrides_none();
     overrides.read_only = true;
@@ -69,8 +69,8 @@ static Status config_renew(Salvage *salvage, Message *message) {
                            salvage->request->source);
     }
     const char *const text = config_text(config);
-    return config_parse(&salvage->renewed, text, strlen(text), salvage->request->source, &overrides,
-                        message);
+    return config_parse(&salvage->output_config, text, strlen(text), salvage->request->source,
+                        &overrides, message);
 }
 
 /** Reads one game. @return false if it is missing or damaged, which is counted. */
@@ -126,7 +126,7 @@ static Status game_keep(Salvage *salvage, const GameRecord *record, const GameTi
 }
 
 /** Uses a result that later stages may depend on. */
-static void result_heed(Salvage *salvage, const GameRecord *record) {
+static void result_use(Salvage *salvage, const GameRecord *record) {
     if (salvage->config->plan != NULL) {
         plan_add(salvage->config->plan, &salvage->config->schedule, record);
     }
@@ -138,14 +138,14 @@ static void result_heed(Salvage *salvage, const GameRecord *record) {
  */
 static Status game_replace(Salvage *salvage, uint64_t id, Message *message) {
     salvage->gap = true;
-    if (salvage->config->plan == NULL || salvage->way != VERIFY_BOTS) {
+    if (salvage->config->plan == NULL || salvage->replay_source != VERIFY_BOTS) {
         return STATUS_OK;
     }
     GameRecord record;
     TRY(verifier_play(salvage->verifier, id, &record, message));
     salvage->report->played++;
     salvage->gap = false;
-    result_heed(salvage, &record);
+    result_use(salvage, &record);
     return game_keep(salvage, &record, NULL, message);
 }
 
@@ -159,7 +159,7 @@ static Status game_salvage(Salvage *salvage, uint64_t id, Message *message) {
         status = verifier_check(salvage->verifier, &record, &same, message);
         if (status == STATUS_OK && same) {
             salvage->report->kept++;
-            result_heed(salvage, &record);
+            result_use(salvage, &record);
             status = game_keep(salvage, &record, &timing, message);
         } else if (status == STATUS_OK) {
             salvage->report->differing++;
@@ -184,7 +184,7 @@ static Status game_present(Salvage *salvage, uint64_t id, Message *message) {
         status = store_walk_next(walk, &record, NULL, &found, message);
     }
     if (status == STATUS_OK && found) {
-        result_heed(salvage, &record);
+        result_use(salvage, &record);
     }
     store_walk_end(walk);
     return status;
@@ -242,22 +242,23 @@ static Status stages_salvage(Salvage *salvage, Message *message) {
 static Status verifier_make(Salvage *salvage, Message *message) {
     TournamentConfig *const config = salvage->config;
     const bool trusted = salvage->request->trust_bots;
-    salvage->way = verify_source(config);
-    if (salvage->way == VERIFY_BOTS && config->match.record_actions &&
+    salvage->replay_source = verify_source(config);
+    if (salvage->replay_source == VERIFY_BOTS && config->match.record_actions &&
         origin_check(salvage->source, config, trusted, NULL) != STATUS_OK) {
-        salvage->way = VERIFY_ACTIONS;
+        salvage->replay_source = VERIFY_ACTIONS;
     }
-    if (salvage->way == VERIFY_BOTS) {
+    if (salvage->replay_source == VERIFY_BOTS) {
         TRY(origin_open_bots(salvage->source, config, trusted, message));
     }
-    return verifier_create(&salvage->verifier, config, salvage->way, message);
+    return verifier_create(&salvage->verifier, config, salvage->replay_source, message);
 }
 
 /** Copies the notes about origin and isolation. */
 static Status origin_copy(Salvage *salvage, Message *message) {
     TRY(isolation_join(salvage->output, &salvage->source, 1, message));
-    return origin_is_here(salvage->source) ? origin_mark(salvage->output, salvage->renewed, message)
-                                           : STATUS_OK;
+    return origin_is_here(salvage->source)
+               ? origin_mark(salvage->output, salvage->output_config, message)
+               : STATUS_OK;
 }
 
 static Status salvage_steps(Salvage *salvage, Message *message) {
@@ -267,9 +268,9 @@ static Status salvage_steps(Salvage *salvage, Message *message) {
         // Reads where the test ended. On failure all planned games are tried.
         (void)!store_catch_up(salvage->source, salvage->config, NULL);
     }
-    TRY(config_renew(salvage, message));
+    TRY(output_config_make(salvage, message));
     TRY(verifier_make(salvage, message));
-    TRY(store_open(&salvage->output, salvage->renewed, request->program, message));
+    TRY(store_open(&salvage->output, salvage->output_config, request->program, message));
     TRY(output_check(salvage, message));
     TRY(origin_copy(salvage, message));
     return stages_salvage(salvage, message);
@@ -284,6 +285,6 @@ Status salvage_run(SalvageReport *out, const SalvageRequest *request, Message *m
     store_close(salvage.output);
     store_close(salvage.source);
     config_destroy(salvage.config);
-    config_destroy(salvage.renewed);
+    config_destroy(salvage.output_config);
     return status;
 }

@@ -12,8 +12,8 @@ static void stored_visit(void *user, uint64_t id) {
 }
 
 /** Adds one game; commits from time to time. */
-static Status one_copy(Store *store, const GameRecord *record, const GameTiming *timing,
-                       uint64_t count, Message *message) {
+static Status game_copy_one(Store *store, const GameRecord *record, const GameTiming *timing,
+                            uint64_t count, Message *message) {
     TRY(count % BATCH_GAMES == 0 ? store_begin(store, message) : STATUS_OK);
     TRY(store_add(store, record, timing, message));
     if (count % BATCH_GAMES == BATCH_GAMES - 1) {
@@ -34,7 +34,7 @@ static Status games_copy(uint64_t *count, Store *to, Store *from, const GameSet 
         status = store_walk_next(walk, &record, &timing, &found, message);
         found = found && status == STATUS_OK && record.id < limit;
         if (found && !game_set_has(stored, record.id)) {
-            status = one_copy(to, &record, &timing, *count, message);
+            status = game_copy_one(to, &record, &timing, *count, message);
             *count += status == STATUS_OK ? 1 : 0;
         }
     }

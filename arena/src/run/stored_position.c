@@ -17,11 +17,11 @@ Status stored_game_id(uint64_t *out, const char *text, const Schedule *schedule,
     if (dot != NULL) {
         *dot = '\0';
     }
-    const bool good =
+    const bool is_number =
         strlen(text) < sizeof copy && seed_from_text(&block, copy) &&
         (dot == NULL || (seed_from_text(&index, dot + 1) && index < schedule->games_per_block));
     const uint64_t limit = dot == NULL ? schedule->games : schedule->blocks;
-    if (!good || block >= limit) {
+    if (!is_number || block >= limit) {
         return message_set(
             message, STATUS_INVALID,
             "game '%.40s': expected BLOCK.GAME up to %" PRIu64 ".%u, or a number below %" PRIu64,
@@ -47,7 +47,7 @@ Status stored_game_find(GameRecord *record, StoreWalk **walk, Store *store,
 /* Counts the plies of a replayed game. */
 typedef struct Seeker {
     const Rules *rules;
-    StoredPosition *wanted;
+    StoredPosition *target;
     uint32_t ply;
     bool found;
 } Seeker;
@@ -65,11 +65,11 @@ static void seeker_chance(void *user, const Game *game) {
 
 static void seeker_acting(void *user, const Game *game, Action action) {
     Seeker *const seeker = user;
-    StoredPosition *const wanted = seeker->wanted;
-    if (!seeker->found && seeker->ply >= wanted->ply) {
-        game_copy(seeker->rules, wanted->game, game);
-        wanted->ply = seeker->ply;
-        wanted->played = action;
+    StoredPosition *const target = seeker->target;
+    if (!seeker->found && seeker->ply >= target->ply) {
+        game_copy(seeker->rules, target->game, game);
+        target->ply = seeker->ply;
+        target->played = action;
         seeker->found = true;
     }
     seeker->ply++;
@@ -77,10 +77,10 @@ static void seeker_acting(void *user, const Game *game, Action action) {
 
 Status stored_position_find(StoredPosition *position, const TournamentConfig *config,
                             const GameRecord *record, Message *message) {
-    const uint32_t asked = position->ply;
+    const uint32_t minimum = position->ply;
     Verifier *verifier = NULL;
     bool same = false;
-    Seeker seeker = {.rules = config->match.rules, .wanted = position};
+    Seeker seeker = {.rules = config->match.rules, .target = position};
     Status status = verifier_create(&verifier, config, verify_source_to_see(config), message);
     if (status == STATUS_OK) {
         const MatchWatcher watcher = {.user = &seeker,
@@ -99,7 +99,7 @@ Status stored_position_find(StoredPosition *position, const TournamentConfig *co
         status = message_set(message, STATUS_NOT_FOUND,
                              "the game has no decision at ply %" PRIu32 " or later: expected a ply "
                              "below %" PRIu32,
-                             asked, record->plies);
+                             minimum, record->plies);
     }
     verifier_destroy(verifier);
     return status;

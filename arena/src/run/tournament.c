@@ -38,8 +38,8 @@ typedef struct Writer {
     uint64_t faults;
     uint32_t threads_most; // maximum number of threads of this session
     bool open;
-    bool settled; // the bots play like those of the stored games
-    bool asked;   // the watcher asked to stop
+    bool bots_checked;   // the bots play like those of the stored games
+    bool stop_requested; // the watcher asked to stop
 } Writer;
 
 uint32_t tournament_threads(const TournamentConfig *config) {
@@ -70,7 +70,7 @@ static void faults_check(Writer *writer) {
 /**
  * Passes a result to the sequential test and to the stages. Stops the run if the test has ended.
  */
-static Status result_heed(Writer *writer, const GameRecord *record, Message *message) {
+static Status result_use(Writer *writer, const GameRecord *record, Message *message) {
     TournamentConfig *const config = writer->config;
     if (config->plan != NULL) {
         plan_add(config->plan, &config->schedule, record);
@@ -95,13 +95,13 @@ static Status batch_write(Writer *writer, const Batch *batch, Message *message) 
         TRY(store_add(writer->store, &batch->records[i], &batch->timings[i], message));
         TRY(store_add_audit(writer->store, &batch->records[i], &batch->audits[i], message));
         writer->faults += batch->records[i].faults != 0 ? 1 : 0;
-        TRY(result_heed(writer, &batch->records[i], message));
+        TRY(result_use(writer, &batch->records[i], message));
     }
     writer->pending += batch->count;
     return STATUS_OK;
 }
 
-static void batch_tell(const Writer *writer, const Batch *batch) {
+static void batch_report(const Writer *writer, const Batch *batch) {
     if (writer->watcher == NULL || writer->watcher->game == NULL) {
         return;
     }
@@ -111,7 +111,7 @@ static void batch_tell(const Writer *writer, const Batch *batch) {
 }
 
 /** Stores new faults of bots in processes, in the open transaction. */
-static Status faults_keep(const Writer *writer, Message *message) {
+static Status faults_store(const Writer *writer, Message *message) {
     for (uint32_t i = 0; i < writer->config->bot_count; i++) {
         ProcessStats *const stats = writer->config->bots[i].stats;
         ProcessNews news;
@@ -130,7 +130,7 @@ static Status faults_keep(const Writer *writer, Message *message) {
 }
 
 static Status writer_commit(Writer *writer, Message *message) {
-    TRY(faults_keep(writer, message));
+    TRY(faults_store(writer, message));
     TRY(store_commit(writer->store, message));
     writer->open = false;
     writer->progress.games_stored += writer->pending;
@@ -139,12 +139,12 @@ static Status writer_commit(Writer *writer, Message *message) {
     return STATUS_OK;
 }
 
-static void progress_tell(Writer *writer) {
+static void progress_report(Writer *writer) {
     writer->progress.elapsed_ns = match_clock(NULL) - writer->started;
-    const bool told = writer->watcher != NULL && writer->watcher->progress != NULL &&
+    const bool stop = writer->watcher != NULL && writer->watcher->progress != NULL &&
                       !writer->watcher->progress(writer->watcher->user, &writer->progress);
-    if (told || crew_asked(&writer->crew)) {
-        writer->asked = true;
+    if (stop || crew_asked(&writer->crew)) {
+        writer->stop_requested = true;
         writer_stop(writer);
     }
 }
@@ -179,7 +179,7 @@ static Status writer_step(Writer *writer, bool *ended, Message *message) {
     }
     writer->write_ns += match_clock(NULL) - start;
     if (batch != NULL && status == STATUS_OK) {
-        batch_tell(writer, batch);
+        batch_report(writer, batch);
     }
     if (batch != NULL) {
         batch_queue_return(writer->queue, batch);
@@ -191,14 +191,14 @@ static Status writer_step(Writer *writer, bool *ended, Message *message) {
 static Status writer_loop(Writer *writer, Message *message) {
     bool ended = false;
     Status status = STATUS_OK;
-    uint64_t told = 0;
+    uint64_t last_report = 0;
     while (!ended && status == STATUS_OK) {
         status = writer_step(writer, &ended, message);
         const uint64_t now = match_clock(NULL);
-        if (now - told >= WAIT_NS || ended) {
-            progress_tell(writer);
+        if (now - last_report >= WAIT_NS || ended) {
+            progress_report(writer);
             threads_change(writer);
-            told = now;
+            last_report = now;
         }
     }
     if (status != STATUS_OK) {
@@ -255,7 +255,7 @@ static Status writer_run(Writer *writer, const GameSet *stored, Message *message
 }
 
 /** Stores the faults that occur after the last game. */
-static Status faults_keep_last(Writer *writer, Message *message) {
+static Status faults_store_last(Writer *writer, Message *message) {
     bool any = false;
     for (uint32_t i = 0; i < writer->config->bot_count; i++) {
         any = any || writer->config->bots[i].stats != NULL;
@@ -286,22 +286,22 @@ static Status session_end(Writer *writer, TournamentResult *result, Message *mes
 /** Returns the planned number of games, as far as it is known. */
 static uint64_t games_planned(const TournamentConfig *config) {
     const Schedule *const schedule = &config->schedule;
-    const bool spends = schedule_in_stages(schedule) && schedule_can_grow(schedule) &&
-                        !shard_is_part(config->shard);
-    return spends && schedule->request.elo_error <= 0.0 && !config->plan->over
+    const bool has_block_budget = schedule_in_stages(schedule) && schedule_can_grow(schedule) &&
+                                  !shard_is_part(config->shard);
+    return has_block_budget && schedule->request.elo_error <= 0.0 && !config->plan->over
                ? schedule->request.rounds * schedule->games_per_block
                : shard_games(schedule, config->shard);
 }
 
 /** Compares the bots with those of the stored games, once per run, and marks the origin. */
-static Status run_settle(Writer *writer, uint64_t stored, Message *message) {
+static Status run_check_bots(Writer *writer, uint64_t stored, Message *message) {
     const TournamentConfig *const config = writer->config;
     // The sides of a tuning change; tuning_run checks the bot.
-    if (writer->settled || config->tune != NULL) {
+    if (writer->bots_checked || config->tune != NULL) {
         return STATUS_OK;
     }
-    writer->settled = true;
-    TRY(fingerprints_settle(writer->store, config, message));
+    writer->bots_checked = true;
+    TRY(fingerprints_update(writer->store, config, message));
     TRY(origin_mark(writer->store, config, message));
     return isolation_mark(writer->store, config, stored, message);
 }
@@ -319,7 +319,7 @@ static Status missing_play(Writer *writer, GameSet *stored, Message *message) {
     if (config->crew == NULL) { // before any program is started
         TRY(open_files_check(config, writer->progress.threads, message));
     }
-    TRY(run_settle(writer, stored->count, message));
+    TRY(run_check_bots(writer, stored->count, message));
     return writer_run(writer, stored, message);
 }
 
@@ -366,8 +366,8 @@ Status tournament_run(TournamentResult *result, TournamentConfig *config, Store 
     }
     TRY(stages_run(&writer, message));
     TRY(session_end(&writer, result, message));
-    TRY(faults_keep_last(&writer, message));
-    return writer.asked && result->games_stored < result->games_total
+    TRY(faults_store_last(&writer, message));
+    return writer.stop_requested && result->games_stored < result->games_total
                ? message_set(message, STATUS_INTERRUPTED, "interrupted")
                : STATUS_OK;
 }

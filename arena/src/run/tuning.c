@@ -59,13 +59,13 @@ static Sides sides_of(const TournamentConfig *config) {
 }
 
 /** Results of a range of games, as far as they are stored. */
-typedef struct Stretch {
+typedef struct ResultRange {
     uint64_t games;
     uint64_t wins, losses;           // of the first version
     double counts[TUNING_CELLS_MAX]; // of complete decks
     unsigned open_games;             // games of the incomplete deck
     int open_points; // half points of these games, minus those of the second version
-} Stretch;
+} ResultRange;
 
 /** Returns the half points of the version against its opponent: 0, 1 or 2. */
 static int half_points(const GameRecord *record, const Sides *sides) {
@@ -76,43 +76,43 @@ static int half_points(const GameRecord *record, const Sides *sides) {
 }
 
 /** Counts a complete deck by its points. */
-static void deck_count(Stretch *stretch, const Sides *sides) {
+static void deck_count(ResultRange *range, const Sides *sides) {
     // With both versions it is a difference, which may be negative.
     const int level = sides->both ? TUNING_CELLS_MAX / 2 : 0;
-    stretch->counts[stretch->open_points + level] += 1.0;
-    stretch->open_games = 0;
-    stretch->open_points = 0;
+    range->counts[range->open_points + level] += 1.0;
+    range->open_games = 0;
+    range->open_points = 0;
 }
 
-static void stretch_add(Stretch *stretch, const GameRecord *record, const Sides *sides) {
+static void range_add(ResultRange *range, const GameRecord *record, const Sides *sides) {
     const bool first = record->bots[0] == sides->first || record->bots[1] == sides->first;
     const int points = half_points(record, sides);
     const int won = first ? 2 : 0;
-    stretch->games++;
-    stretch->wins += points == won ? 1 : 0;
-    stretch->losses += points == 2 - won ? 1 : 0;
-    stretch->open_points += first ? points : -points;
-    stretch->open_games++;
-    if (stretch->open_games == (sides->both ? 4U : 2U)) {
-        deck_count(stretch, sides);
+    range->games++;
+    range->wins += points == won ? 1 : 0;
+    range->losses += points == 2 - won ? 1 : 0;
+    range->open_points += first ? points : -points;
+    range->open_games++;
+    if (range->open_games == (sides->both ? 4U : 2U)) {
+        deck_count(range, sides);
     }
 }
 
 /** Reads the results of games first to end - 1; `first` is the first game of a deck. */
-static Status stretch_read(Stretch *out, const TournamentConfig *config, Store *store,
-                           uint64_t first, uint64_t end, Message *message) {
+static Status range_read(ResultRange *out, const TournamentConfig *config, Store *store,
+                         uint64_t first, uint64_t end, Message *message) {
     const Sides sides = sides_of(config);
     StoreWalk *walk = NULL;
     GameRecord record;
     bool found = true;
-    *out = (Stretch){0};
+    *out = (ResultRange){0};
     Status status = store_walk_begin(&walk, store, first, message);
     while (status == STATUS_OK && found) {
         status = store_walk_next(walk, &record, NULL, &found, message);
         if (status != STATUS_OK || !found || record.id >= end) {
             break;
         }
-        stretch_add(out, &record, &sides);
+        range_add(out, &record, &sides);
     }
     store_walk_end(walk);
     return status;
@@ -135,17 +135,17 @@ static bool stage_progress(void *user, const TournamentProgress *progress) {
 }
 
 /** Plays the missing games before `end`. @param all receives false if bot faults ended it early. */
-static Status stretch_play(bool *all, const Stage *stage, const TournamentConfig *config,
-                           uint64_t end, Message *message) {
+static Status range_play(bool *all, const Stage *stage, const TournamentConfig *config,
+                         uint64_t end, Message *message) {
     TournamentConfig part = *config;
     part.schedule.games = end;
     part.match.schedule = &part.schedule;
     TournamentResult result;
-    const bool heard = stage->watcher != NULL && stage->watcher->progress != NULL;
+    const bool has_progress = stage->watcher != NULL && stage->watcher->progress != NULL;
     Stage own = *stage;
     const TournamentWatcher watcher = {.user = &own, .progress = stage_progress};
     const Status status =
-        tournament_run(&result, &part, stage->store, heard ? &watcher : NULL, message);
+        tournament_run(&result, &part, stage->store, has_progress ? &watcher : NULL, message);
     *all = !result.fault_stopped;
     // A short range may be complete when the request to stop arrives; the request still counts.
     return status == STATUS_OK && own.stopped
@@ -185,11 +185,11 @@ static Status probe_bots_make(ProbeBots *out, const TournamentConfig *config,
 }
 
 /** Passes the result of a complete iteration to the search. */
-static void iteration_close(Search *search, const TunerProbe *probe, const Stretch *stretch,
+static void iteration_close(Search *search, const TunerProbe *probe, const ResultRange *range,
                             const TuningWatcher *watcher) {
     const TuningStep step = {
-        .probe = *probe, .wins = stretch->wins, .losses = stretch->losses, .games = stretch->games};
-    search_tell(search, (double)stretch->wins - (double)stretch->losses, stretch->games);
+        .probe = *probe, .wins = range->wins, .losses = range->losses, .games = range->games};
+    search_tell(search, (double)range->wins - (double)range->losses, range->games);
     if (watcher != NULL && watcher->iteration != NULL) {
         watcher->iteration(watcher->user, search, &step);
     }
@@ -202,27 +202,27 @@ static Status iteration_run(Search *search, bool *all, const TournamentConfig *c
     const uint64_t first = search->done * size;
     const Stage stage = {store, watcher, search, false};
     const TunerProbe probe = search_ask(search);
-    Stretch stretch;
+    ResultRange range;
     *all = true;
-    Status status = stretch_read(&stretch, config, store, first, first + size, message);
-    if (status == STATUS_OK && stretch.games < size) {
+    Status status = range_read(&range, config, store, first, first + size, message);
+    if (status == STATUS_OK && range.games < size) {
         ProbeBots probed;
         TournamentConfig sides = *config;
         status = probe_bots_make(&probed, config, &probe, message);
         if (status == STATUS_OK) {
             sides.bots = probed.bots;
-            status = stretch_play(all, &stage, &sides, first + size, message);
+            status = range_play(all, &stage, &sides, first + size, message);
         }
         probe_bots_free(&probed);
         if (status == STATUS_OK && *all) {
-            status = stretch_read(&stretch, config, store, first, first + size, message);
+            status = range_read(&range, config, store, first, first + size, message);
         }
     }
     if (status != STATUS_OK || !*all) {
         return status;
     }
-    CHECK(stretch.games == size);
-    iteration_close(search, &probe, &stretch, watcher);
+    CHECK(range.games == size);
+    iteration_close(search, &probe, &range, watcher);
     return STATUS_OK;
 }
 
@@ -233,12 +233,12 @@ Status tuning_history(Search *search, const TournamentConfig *config, Store *sto
     while (search->done < search->setup->tuner.iterations) {
         const uint64_t first = search->done * size;
         const TunerProbe probe = search_ask(search);
-        Stretch stretch;
-        const Status status = stretch_read(&stretch, config, store, first, first + size, message);
-        if (status != STATUS_OK || stretch.games < size) {
+        ResultRange range;
+        const Status status = range_read(&range, config, store, first, first + size, message);
+        if (status != STATUS_OK || range.games < size) {
             return status;
         }
-        iteration_close(search, &probe, &stretch, watcher);
+        iteration_close(search, &probe, &range, watcher);
     }
     return STATUS_OK;
 }
@@ -250,11 +250,10 @@ Status tuning_history(Search *search, const TournamentConfig *config, Store *sto
 static Status order_check(const TournamentConfig *config, Store *store, Message *message) {
     const uint64_t size = tuning_iteration_games(config);
     uint64_t stored = 0;
-    Stretch stretch = {0};
+    ResultRange range = {0};
     TRY(store_count(store, &stored, message));
-    TRY(stretch_read(&stretch, config, store, (stored + size - 1) / size * size, UINT64_MAX,
-                     message));
-    if (stretch.games > 0) {
+    TRY(range_read(&range, config, store, (stored + size - 1) / size * size, UINT64_MAX, message));
+    if (range.games > 0) {
         return message_set(message, STATUS_CONFLICT,
                            "%s: games of later iterations are stored, of earlier ones some are "
                            "missing; the tuning cannot go on",
@@ -266,7 +265,7 @@ static Status order_check(const TournamentConfig *config, Store *store, Message 
 Status tuning_run(Search *search, const TournamentConfig *config, Store *store,
                   const TuningWatcher *watcher, Message *message) {
     CHECK(config->tune != NULL);
-    TRY(fingerprints_settle(store, config, message));
+    TRY(fingerprints_update(store, config, message));
     TRY(order_check(config, store, message));
     bool all = true;
     while (all && search->done < search->setup->tuner.iterations) {
@@ -292,15 +291,15 @@ SprtData tuning_test_data(const TuningTest *test, double *scores) {
                       .null_score = 0.5};
 }
 
-static void test_judge(TuningTest *out, const TournamentConfig *config, const Stretch *stretch) {
+static void test_judge(TuningTest *out, const TournamentConfig *config, const ResultRange *range) {
     const ConfigTune *const tune = config->tune;
     double scores[TUNING_CELLS_MAX];
-    memcpy(out->counts, stretch->counts, sizeof out->counts);
+    memcpy(out->counts, range->counts, sizeof out->counts);
     out->cells = tune->against ? TUNING_CELLS_MAX : SCORE_PENTANOMIAL;
-    out->blocks = stretch->games / (tune->against ? 4 : 2);
+    out->blocks = range->games / (tune->against ? 4 : 2);
     const SprtData data = tuning_test_data(out, scores);
     out->bounds = sprt_bounds(tune->test.alpha, tune->test.beta);
-    out->llr = stretch->games > 0 ? sprt_llr(&tune->test, &data) : 0.0;
+    out->llr = range->games > 0 ? sprt_llr(&tune->test, &data) : 0.0;
     out->verdict =
         out->blocks < SPRT_UNITS_MIN ? SPRT_CONTINUE : sprt_verdict(out->llr, out->bounds);
 }
@@ -316,26 +315,26 @@ static uint64_t test_next(const ConfigTune *tune, const TournamentConfig *config
 /** Plays the test. @param config of the test. @param tuning of the tuning. */
 static Status test_run(TuningTest *out, const TournamentConfig *tuning,
                        const TournamentConfig *config, const Stage *stage, Message *message) {
-    Stretch stretch = {0};
+    ResultRange range = {0};
     Status status = STATUS_OK;
     bool all = true;
-    while (out->verdict == SPRT_CONTINUE && stretch.games < config->schedule.games) {
-        const uint64_t end = test_next(tuning->tune, config, stretch.games);
-        status = stretch_play(&all, stage, config, end, message);
+    while (out->verdict == SPRT_CONTINUE && range.games < config->schedule.games) {
+        const uint64_t end = test_next(tuning->tune, config, range.games);
+        status = range_play(&all, stage, config, end, message);
         if (status == STATUS_OK && all) {
-            status = stretch_read(&stretch, config, stage->store, 0, end, message);
+            status = range_read(&range, config, stage->store, 0, end, message);
         }
         if (status != STATUS_OK || !all) {
             return status;
         }
-        test_judge(out, tuning, &stretch);
+        test_judge(out, tuning, &range);
     }
     return STATUS_OK;
 }
 
 Status tuning_test(TuningTest *out, const TournamentConfig *config, const Search *search,
                    const char *program, const TuningWatcher *watcher, Message *message) {
-    const Stretch nothing = {0};
+    const ResultRange nothing = {0};
     BotSpec tuned = {.bot_class = NULL};
     TournamentConfig *test_config = NULL;
     Store *store = NULL;

@@ -102,8 +102,8 @@ static Status game_from_bots(Verifier *verifier, GameRecord *replayed, const Sch
     return status;
 }
 
-static Status game_again(Verifier *verifier, GameRecord *replayed, const GameRecord *stored,
-                         bool *same, Message *message) {
+static Status game_replay(Verifier *verifier, GameRecord *replayed, const GameRecord *stored,
+                          bool *same, Message *message) {
     const ScheduledGame game = schedule_game(&verifier->config->schedule, stored->id);
     if (verifier->source == VERIFY_BOTS) {
         const Auditor auditor = {.pool = &verifier->pool, .match = verifier->match};
@@ -128,8 +128,8 @@ static Status game_again(Verifier *verifier, GameRecord *replayed, const GameRec
  * Finds why a game differs, and uses the determinism check of a game that does not.
  * @param same receives false if a bot is found that does not repeat its answers.
  */
-static Status game_suspect(Verifier *verifier, const GameRecord *stored, bool *same,
-                           Message *message) {
+static Status difference_explain(Verifier *verifier, const GameRecord *stored, bool *same,
+                                 Message *message) {
     if (verifier->source != VERIFY_BOTS) {
         return STATUS_OK;
     }
@@ -151,12 +151,12 @@ static Status game_suspect(Verifier *verifier, const GameRecord *stored, bool *s
     if (name == NULL) {
         return STATUS_OK;
     }
-    const Message said = *message;
+    const Message earlier = *message;
     *same = false;
     return message_set(message, STATUS_OK,
                        "%.300s%sbot '%s' is not deterministic: asked the same again, it answers "
                        "otherwise",
-                       said.text, said.text[0] != '\0' ? "; " : "", name);
+                       earlier.text, earlier.text[0] != '\0' ? "; " : "", name);
 }
 
 Status verifier_play(Verifier *verifier, uint64_t id, GameRecord *record, Message *message) {
@@ -175,10 +175,10 @@ Status verifier_check(Verifier *verifier, const GameRecord *stored, bool *same, 
     }
     GameRecord replayed;
     (void)message_set(message, STATUS_OK, "%s", "");
-    TRY(game_again(verifier, &replayed, stored, same, message));
+    TRY(game_replay(verifier, &replayed, stored, same, message));
     const RecordWords words = {"stored", "replayed"};
     *same = *same && record_same(stored, &replayed, schedule->request.players, words, message);
-    TRY(game_suspect(verifier, stored, same, message));
+    TRY(difference_explain(verifier, stored, same, message));
     if (!*same) {
         message_prefix(message, "game %" PRIu64 ".%" PRIu64, stored->id / schedule->games_per_block,
                        stored->id % schedule->games_per_block);
@@ -197,11 +197,11 @@ void verifier_check_decisions(const Verifier *verifier, const GameRecord *stored
         if (decisions[seat] == 0 || now == 0 || decisions[seat] == now) {
             continue;
         }
-        const Message said = *message;
+        const Message earlier = *message;
         (void)message_set(message, STATUS_OK,
                           "%.300s%sbot '%s' on seat %d decided otherwise: hash stored %016" PRIx64
                           ", replayed %016" PRIx64,
-                          said.text, said.text[0] != '\0' ? "; " : "",
+                          earlier.text, earlier.text[0] != '\0' ? "; " : "",
                           verifier->config->bots[stored->bots[seat]].name, seat, decisions[seat],
                           now);
         if (*same) {

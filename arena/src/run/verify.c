@@ -30,7 +30,7 @@ typedef struct VerifyShared {
 } VerifyShared;
 
 /** Keeps the faults with the lowest ids, in order. */
-static void fault_keep(VerifyReport *report, uint64_t id, const Message *text) {
+static void fault_record(VerifyReport *report, uint64_t id, const Message *text) {
     report->differing++;
     unsigned place = report->fault_count;
     while (place > 0 && report->fault_ids[place - 1] > id) {
@@ -50,7 +50,7 @@ static void fault_keep(VerifyReport *report, uint64_t id, const Message *text) {
     report->faults[place] = *text;
 }
 
-static void failure_keep(VerifyShared *shared, Status status, const Message *message) {
+static void failure_record(VerifyShared *shared, Status status, const Message *message) {
     (void)pthread_mutex_lock(&shared->mutex);
     if (shared->status == STATUS_OK) {
         shared->status = status;
@@ -84,7 +84,7 @@ static void game_count(VerifyShared *shared, uint64_t id, GameOutcome outcome,
     shared->scheduled += shard_has(&config->schedule, config->shard, id, NULL) ? 1 : 0;
     shared->report->damaged += outcome == GAME_DAMAGED ? 1 : 0;
     if (outcome != GAME_SAME) {
-        fault_keep(shared->report, id, text);
+        fault_record(shared->report, id, text);
     }
     const VerifyRequest *const request = shared->request;
     if (shared->status == STATUS_OK && request->progress != NULL &&
@@ -167,7 +167,7 @@ static void *verify_main(void *user) {
         status = range_check(shared, store, verifier, from, to, &message);
     }
     if (status != STATUS_OK) {
-        failure_keep(shared, status, &message);
+        failure_record(shared, status, &message);
     }
     verifier_destroy(verifier);
     store_close(store);

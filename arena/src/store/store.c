@@ -178,9 +178,9 @@ static Status tables_read(Store *store, Message *message) {
 }
 
 /** Checks all tables except games, times and packs, and reads the seals. */
-static Status small_check(Store *store, Message *message) {
+static Status small_tables_check(Store *store, Message *message) {
     static const StoreTable SMALL[] = {TABLE_META, TABLE_BOTS, TABLE_SESSIONS, TABLE_AUDITS};
-    if (!store_sealed(store)) {
+    if (!store_has_checksums(store)) {
         return STATUS_OK;
     }
     TRY(store_key_read(store, message));
@@ -195,7 +195,7 @@ static Status small_check(Store *store, Message *message) {
 static Status whole_check(Store *store, Message *message) {
     TRY(tables_read(store, message));
     TRY(store_check_length(store, message));
-    TRY(small_check(store, message));
+    TRY(small_tables_check(store, message));
     return store_check_rows(store, message);
 }
 
@@ -218,26 +218,26 @@ static Status secret_draw(TournamentConfig *config, Message *message) {
  * Restricts the database of a sealed run, which has the secret, to its owner. SQLite creates its
  * other files with the same permissions.
  */
-static Status file_guard(const Store *store, const TournamentConfig *config, Message *message) {
+static Status file_restrict(const Store *store, const TournamentConfig *config, Message *message) {
     if (!config->schedule.request.sealed) {
         return STATUS_OK;
     }
     const int file = open(store->path, O_RDWR | O_CREAT | O_CLOEXEC, SECRET_MODE);
-    const bool guarded = file >= 0 && fchmod(file, SECRET_MODE) == 0;
+    const bool restricted = file >= 0 && fchmod(file, SECRET_MODE) == 0;
     const int error = errno;
     if (file >= 0) {
         (void)close(file);
     }
-    return guarded ? STATUS_OK
-                   : message_set(message, STATUS_IO, "%s: cannot be made for you alone: %s",
-                                 store->path, system_error(error).text);
+    return restricted ? STATUS_OK
+                      : message_set(message, STATUS_IO, "%s: cannot be made for you alone: %s",
+                                    store->path, system_error(error).text);
 }
 
 /** Opens or creates the database of a run. @pre this process has the lock of the run. */
 static Status writer_open(Store *store, TournamentConfig *config, const char *program,
                           Message *message) {
     bool empty = false;
-    TRY(file_guard(store, config, message));
+    TRY(file_restrict(store, config, message));
     TRY(database_open(store, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", message));
     TRY(store_check_header(store, message));
     TRY(store_schema_check(store, &empty, message));
@@ -333,12 +333,12 @@ static Status reader_open(Store *store, Message *message) {
 static Status reader_check(Store *store, Message *message) {
     TRY(tables_read(store, message));
     if (store->tolerant) {
-        return store_sealed(store) ? store_key_read(store, message) : STATUS_OK;
+        return store_has_checksums(store) ? store_key_read(store, message) : STATUS_OK;
     }
     TRY(store_execute(store, "BEGIN", "cannot be read", message));
     Status status = store_check_length(store, message);
     if (status == STATUS_OK) {
-        status = small_check(store, message);
+        status = small_tables_check(store, message);
     }
     (void)sqlite3_exec(store->database, "COMMIT", NULL, NULL, NULL);
     return status;

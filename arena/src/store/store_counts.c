@@ -15,21 +15,21 @@ static Status count_query(Store *store, const char *sql, uint64_t *out, Message 
 }
 
 void store_leave_out(Store *store, uint64_t from, uint64_t to) {
-    store->left_from = from;
-    store->left_to = to;
+    store->skip_from = from;
+    store->skip_to = to;
 }
 
 /** Appends the condition for the ids of games that reading does not skip. */
-static void games_wanted(const Store *store, TextBuffer *sql) {
-    text_buffer_format(sql, "NOT (id >= %" PRIu64 " AND id < %" PRIu64 ")", store->left_from,
-                       store->left_to);
+static void skip_condition_add(const Store *store, TextBuffer *sql) {
+    text_buffer_format(sql, "NOT (id >= %" PRIu64 " AND id < %" PRIu64 ")", store->skip_from,
+                       store->skip_to);
 }
 
 /** Counts the games that match `condition`. */
 static Status games_count(Store *store, const char *condition, uint64_t *out, Message *message) {
     TextBuffer sql = {0};
     text_buffer_format(&sql, "SELECT count(*) FROM games WHERE %s AND ", condition);
-    games_wanted(store, &sql);
+    skip_condition_add(store, &sql);
     const Status status = text_buffer_ok(&sql) ? count_query(store, sql.text, out, message)
                                                : store_no_memory(message);
     text_buffer_free(&sql);
@@ -40,7 +40,7 @@ Status store_count(Store *store, uint64_t *out, Message *message) {
     if (store->packed) {
         return count_query(store, "SELECT coalesce(sum(count), 0) FROM packs", out, message);
     }
-    if (store->left_from >= store->left_to) {
+    if (store->skip_from >= store->skip_to) {
         return count_query(store, "SELECT count(id) FROM games", out, message);
     }
     return games_count(store, "1", out, message);

@@ -43,37 +43,38 @@ static uint32_t page_size(const uint8_t *header) {
 }
 
 /** Returns true if the header has the values that this program always writes. */
-static bool header_is_ours(const uint8_t *header) {
+static bool header_is_run(const uint8_t *header) {
     static const uint8_t FRACTIONS[] = {64, 32, 32};
     const uint32_t size = page_size(header);
-    bool ours = size >= PAGE_SIZE_MIN && (size & (size - 1)) == 0;
-    ours = ours && header[WRITE_VERSION_AT] == header[READ_VERSION_AT] &&
-           (header[READ_VERSION_AT] == 1 || header[READ_VERSION_AT] == 2);
-    ours = ours && header[RESERVED_AT] == 0;
+    bool is_run = size >= PAGE_SIZE_MIN && (size & (size - 1)) == 0;
+    is_run = is_run && header[WRITE_VERSION_AT] == header[READ_VERSION_AT] &&
+             (header[READ_VERSION_AT] == 1 || header[READ_VERSION_AT] == 2);
+    is_run = is_run && header[RESERVED_AT] == 0;
     for (int i = 0; i < (int)sizeof FRACTIONS; i++) {
-        ours = ours && header[FRACTIONS_AT + i] == FRACTIONS[i];
+        is_run = is_run && header[FRACTIONS_AT + i] == FRACTIONS[i];
     }
     const uint32_t format = number_at(header, FORMAT_AT, 4);
     const uint32_t encoding = number_at(header, ENCODING_AT, 4);
     // The tables of a new run are in the log, or do not exist yet.
-    const bool fresh = number_at(header, PAGES_AT, 4) <= 1;
-    ours = ours && ((format == 4 && encoding == 1) || (fresh && format == 0 && encoding == 0));
-    ours =
-        ours && number_at(header, LARGEST_ROOT_AT, 4) == 0 && number_at(header, VACUUM_AT, 4) == 0;
+    const bool is_new = number_at(header, PAGES_AT, 4) <= 1;
+    is_run = is_run && ((format == 4 && encoding == 1) || (is_new && format == 0 && encoding == 0));
+    is_run = is_run && number_at(header, LARGEST_ROOT_AT, 4) == 0 &&
+             number_at(header, VACUUM_AT, 4) == 0;
     for (int place = ZEROS_AT; place < ZEROS_END; place++) {
-        ours = ours && header[place] == 0;
+        is_run = is_run && header[place] == 0;
     }
-    return ours;
+    return is_run;
 }
 
 /** Returns true if the log has pages that are not in the file, which then may be shorter. */
-static bool log_waits(const Store *store) {
+static bool log_has_pages(const Store *store) {
     TextBuffer path = {0};
     struct stat info;
     text_buffer_format(&path, "%s-wal", store->path);
-    const bool waits = !text_buffer_ok(&path) || (stat(path.text, &info) == 0 && info.st_size > 0);
+    const bool has_pages =
+        !text_buffer_ok(&path) || (stat(path.text, &info) == 0 && info.st_size > 0);
     text_buffer_free(&path);
-    return waits;
+    return has_pages;
 }
 
 static Status file_damaged(const Store *store, const char *what, Message *message) {
@@ -110,24 +111,24 @@ Status store_check_header(Store *store, Message *message) {
     uint8_t header[HEADER_SIZE] = {0};
     sqlite3_int64 size = 0;
     if (!header_read(store, header, &size)) {
-        return size == 0 || log_waits(store)
+        return size == 0 || log_has_pages(store)
                    ? STATUS_OK
                    : file_damaged(store, "it ends within its header", message);
     }
-    return header_is_ours(header) ? STATUS_OK
-                                  : file_damaged(store, "its header is none of ours", message);
+    return header_is_run(header) ? STATUS_OK
+                                 : file_damaged(store, "its header is none of ours", message);
 }
 
 Status store_check_length(Store *store, Message *message) {
     uint8_t header[HEADER_SIZE] = {0};
     sqlite3_int64 size = 0;
-    if (!header_read(store, header, &size) || log_waits(store)) {
+    if (!header_read(store, header, &size) || log_has_pages(store)) {
         return STATUS_OK;
     }
     const uint32_t page = page_size(header);
     CHECK(page != 0);
-    const sqlite3_int64 wanted = (sqlite3_int64)number_at(header, PAGES_AT, 4) * page;
-    return size % page == 0 && size >= wanted
+    const sqlite3_int64 expected_size = (sqlite3_int64)number_at(header, PAGES_AT, 4) * page;
+    return size % page == 0 && size >= expected_size
                ? STATUS_OK
                : file_damaged(store, "it is shorter than it was", message);
 }
@@ -139,10 +140,10 @@ Status store_check_pages(Store *store, Message *message) {
         status = store_error(store, "cannot be checked", message);
     }
     if (status == STATUS_OK) {
-        const char *const said = (const char *)sqlite3_column_text(statement, 0);
-        if (said == NULL || strcmp(said, "ok") != 0) {
+        const char *const result = (const char *)sqlite3_column_text(statement, 0);
+        if (result == NULL || strcmp(result, "ok") != 0) {
             // The first line names the database, the second the first problem.
-            const char *const line = said == NULL ? NULL : strchr(said, '\n');
+            const char *const line = result == NULL ? NULL : strchr(result, '\n');
             const char *const what = line == NULL ? "unreadable" : line + 1;
             status = message_set(message, STATUS_CONFLICT,
                                  "%s: %.*s; the file is damaged, nothing was changed", store->path,

@@ -19,7 +19,7 @@ Status store_meta_set(Store *store, const char *key, const char *value, Message 
     }
     (void)sqlite3_finalize(statement);
     // The sum must no longer count a replaced row.
-    return status == STATUS_OK ? store_table_add_up(store, TABLE_META, message) : status;
+    return status == STATUS_OK ? store_table_sum(store, TABLE_META, message) : status;
 }
 
 /** Copies the text in a statement's second column. */
@@ -28,7 +28,7 @@ static Status meta_copy(const Store *store, char **out, sqlite3_stmt *statement,
     enum { COLUMNS = 2 };
     const char *const text = (const char *)sqlite3_column_text(statement, 1);
     if (text == NULL ||
-        (store_sealed(store) && !row_is_sound(TABLE_META, 0, statement, 0, COLUMNS))) {
+        (store_has_checksums(store) && !row_is_sound(TABLE_META, 0, statement, 0, COLUMNS))) {
         return message_set(message, STATUS_CONFLICT,
                            "%s: meta.%s is damaged: its values do not fit its checksum",
                            store->path, key);
@@ -46,11 +46,11 @@ static Status meta_copy(const Store *store, char **out, sqlite3_stmt *statement,
 /** Copies a value; free with free(). STATUS_CONFLICT if it is missing or damaged. */
 Status store_meta_get(Store *store, const char *key, char **out, Message *message) {
     sqlite3_stmt *statement = NULL;
-    Status status =
-        store_prepare(store, &statement,
-                      store_sealed(store) ? "SELECT key, value, checksum FROM meta WHERE key = ?1"
-                                          : "SELECT key, value FROM meta WHERE key = ?1",
-                      message);
+    Status status = store_prepare(store, &statement,
+                                  store_has_checksums(store)
+                                      ? "SELECT key, value, checksum FROM meta WHERE key = ?1"
+                                      : "SELECT key, value FROM meta WHERE key = ?1",
+                                  message);
     if (status != STATUS_OK) {
         return status;
     }

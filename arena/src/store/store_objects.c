@@ -125,9 +125,9 @@ static bool definition_is_key(Part definition) {
     return false;
 }
 
-static bool definition_is_ours(Part definition, const char *ours) {
+static bool definition_is_expected(Part definition, const char *expected) {
     const char *tail = NULL;
-    Part body = body_of(ours, &tail);
+    Part body = body_of(expected, &tail);
     Part own = {NULL, 0};
     while (definition_next(&body, &own)) {
         if (parts_equal(own, definition)) {
@@ -142,14 +142,15 @@ static bool definition_is_ours(Part definition, const char *ours) {
  * and upgraded runs have them in another order.
  * @param wrong receives the unknown definition.
  */
-static bool table_is_ours(const char *sql, const char *name, const char *ours, Part *wrong) {
+static bool table_is_expected(const char *sql, const char *name, const char *expected,
+                              Part *wrong) {
     static const char HEAD[] = "CREATE TABLE ";
     const char *tail = NULL;
     const char *own_tail = NULL;
     Part body = body_of(sql, &tail);
     Part definition = {NULL, 0};
     bool key = false;
-    (void)body_of(ours, &own_tail);
+    (void)body_of(expected, &own_tail);
     *wrong = (Part){sql, strlen(sql)};
     if (body.length == 0 || strncmp(sql, HEAD, sizeof HEAD - 1) != 0) {
         return false;
@@ -159,7 +160,7 @@ static bool table_is_ours(const char *sql, const char *name, const char *ours, P
         head = (Part){head.text + 1, head.length - 2}; // quoted after a renaming
     }
     while (definition_next(&body, &definition)) {
-        if (!definition_is_ours(definition, ours)) {
+        if (!definition_is_expected(definition, expected)) {
             *wrong = definition;
             return false;
         }
@@ -169,26 +170,26 @@ static bool table_is_ours(const char *sql, const char *name, const char *ours, P
 }
 
 /** Checks whether a view matches for some number of games per block. */
-static Status view_check(const char *sql, int players, bool *ours, Message *message) {
+static Status view_check(const char *sql, int players, bool *expected, Message *message) {
     TextBuffer text = {0};
     const bool begins = strncmp(sql, VIEW_HEAD, sizeof VIEW_HEAD - 1) == 0;
     const unsigned long games = begins ? strtoul(sql + sizeof VIEW_HEAD - 1, NULL, 10) : 0;
     view_text(&text, players, (uint32_t)games);
     const Status status = text_buffer_ok(&text) ? STATUS_OK : store_no_memory(message);
-    *ours = status == STATUS_OK && strcmp(text.text, sql) == 0;
+    *expected = status == STATUS_OK && strcmp(text.text, sql) == 0;
     text_buffer_free(&text);
     return status;
 }
 
 /** The expected objects of a database. */
-typedef struct OurObjects {
+typedef struct ExpectedObjects {
     int players;
     TextBuffer statements; // each statement ends in a zero byte
-} OurObjects;
+} ExpectedObjects;
 
-static Status ours_make(const Store *store, OurObjects *ours, Message *message) {
-    TextBuffer *const sql = &ours->statements;
-    store_objects_text(sql, ours->players, 1, true);
+static Status expected_make(const Store *store, ExpectedObjects *expected, Message *message) {
+    TextBuffer *const sql = &expected->statements;
+    store_objects_text(sql, expected->players, 1, true);
     if (!text_buffer_ok(sql)) {
         return store_no_memory(message);
     }
@@ -199,11 +200,11 @@ static Status ours_make(const Store *store, OurObjects *ours, Message *message) 
 }
 
 /** Returns the statement that creates a table; NULL if a run has no such table. */
-static const char *table_find(const OurObjects *ours, const char *name) {
+static const char *table_find(const ExpectedObjects *expected, const char *name) {
     static const char HEAD[] = "CREATE TABLE ";
     const size_t length = strlen(name);
-    const char *const end = ours->statements.text + ours->statements.length;
-    for (const char *sql = ours->statements.text; sql < end; sql += strlen(sql) + 1) {
+    const char *const end = expected->statements.text + expected->statements.length;
+    for (const char *sql = expected->statements.text; sql < end; sql += strlen(sql) + 1) {
         if (strncmp(sql, HEAD, sizeof HEAD - 1) == 0 &&
             strncmp(sql + sizeof HEAD - 1, name, length) == 0 &&
             sql[sizeof HEAD - 1 + length] == '(') {
@@ -238,31 +239,31 @@ static Status object_refuse(const Store *store, const char *type, const char *na
 }
 
 /** Checks one object of the database. @param row its type, name and SQL. */
-static Status object_check(const Store *store, sqlite3_stmt *row, const OurObjects *ours,
+static Status object_check(const Store *store, sqlite3_stmt *row, const ExpectedObjects *expected,
                            Message *message) {
     const char *const type = (const char *)sqlite3_column_text(row, 0);
     const char *const name = (const char *)sqlite3_column_text(row, 1);
     const char *const sql = (const char *)sqlite3_column_text(row, 2);
     Part wrong = {"", 0};
-    bool same = false;
+    bool matches = false;
     if (type == NULL || name == NULL) {
         return object_refuse(store, "object", "?", wrong, message);
     }
     if (sql != NULL && strcmp(type, "view") == 0 && strcmp(name, VIEW_NAME) == 0) {
         wrong = (Part){sql, strlen(sql)};
-        TRY(view_check(sql, ours->players, &same, message));
+        TRY(view_check(sql, expected->players, &matches, message));
     } else if (sql != NULL && strcmp(type, "table") == 0) {
-        const char *const table = table_find(ours, name);
-        same = table != NULL && table_is_ours(sql, name, table, &wrong);
+        const char *const table = table_find(expected, name);
+        matches = table != NULL && table_is_expected(sql, name, table, &wrong);
     }
-    return same ? STATUS_OK : object_refuse(store, type, name, wrong, message);
+    return matches ? STATUS_OK : object_refuse(store, type, name, wrong, message);
 }
 
-static Status rows_check(Store *store, sqlite3_stmt *rows, const OurObjects *ours,
+static Status rows_check(Store *store, sqlite3_stmt *rows, const ExpectedObjects *expected,
                          Message *message) {
     int step = SQLITE_DONE;
     while ((step = sqlite3_step(rows)) == SQLITE_ROW) {
-        TRY(object_check(store, rows, ours, message));
+        TRY(object_check(store, rows, expected, message));
     }
     return step == SQLITE_DONE ? STATUS_OK : store_error(store, "cannot be read", message);
 }
@@ -274,12 +275,12 @@ Status store_objects_check(Store *store, Message *message) {
     TRY(store_prepare(store, &rows,
                       "SELECT type, name, sql FROM sqlite_master ORDER BY type = 'table'",
                       message));
-    OurObjects ours = {.players = players < PLAYERS_MAX ? (int)players : PLAYERS_MAX};
-    Status status = ours_make(store, &ours, message);
+    ExpectedObjects expected = {.players = players < PLAYERS_MAX ? (int)players : PLAYERS_MAX};
+    Status status = expected_make(store, &expected, message);
     if (status == STATUS_OK) {
-        status = rows_check(store, rows, &ours, message);
+        status = rows_check(store, rows, &expected, message);
     }
-    text_buffer_free(&ours.statements);
+    text_buffer_free(&expected.statements);
     (void)sqlite3_finalize(rows);
     return status;
 }

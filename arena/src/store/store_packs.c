@@ -232,7 +232,7 @@ static Status row_next(PackReader *reader, const Store *store, bool *found, Mess
     reader->voids = store->schema >= STORE_SCHEMA_VOIDS ? column_bytes(row, PACK_VOIDS)
                                                         : (ByteReader){.size = 0};
     reader->seen.rows++;
-    if (store_sealed(store)) {
+    if (store_has_checksums(store)) {
         reader->seen.sum += (uint64_t)sqlite3_column_int64(row, reader->columns);
         if (!row_is_sound(TABLE_PACKS, store->key, row, 0, reader->columns)) {
             return row_damaged(reader, store, message);
@@ -251,7 +251,7 @@ Status pack_rows(Store *store, PackReader *reader, uint64_t from, Message *messa
     *reader = (PackReader){.from = from};
     text_buffer_add(&sql, "SELECT ");
     reader->columns = store_table_columns(store, TABLE_PACKS, "", &sql);
-    text_buffer_add(&sql, store_sealed(store) ? ", checksum" : "");
+    text_buffer_add(&sql, store_has_checksums(store) ? ", checksum" : "");
     text_buffer_add(&sql, " FROM packs WHERE id >= ?1 ORDER BY id");
     const Status status = text_buffer_ok(&sql)
                               ? store_prepare(store, &reader->rows, sql.text, message)

@@ -107,7 +107,7 @@ static Status seals_expected(Store *store, Message *message) {
     TRY(store_query_integer(
         store, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'seals'",
         &tables, message));
-    if ((tables != 0) != store_sealed(store)) {
+    if ((tables != 0) != store_has_checksums(store)) {
         return message_set(message, STATUS_CONFLICT,
                            "%s: damaged: schema %d, but %s seals; nothing was changed", store->path,
                            store->schema, tables != 0 ? "there are" : "there are no");
@@ -143,10 +143,10 @@ Status store_schema_check(Store *store, bool *empty, Message *message) {
 }
 
 /** Compares canonical configurations line by line; the error has the first difference. */
-static Status config_compare(const Store *store, const char *stored, const char *wanted,
+static Status config_compare(const Store *store, const char *stored, const char *requested,
                              Message *message) {
     ConfigDifference difference;
-    if (!config_text_differs(stored, wanted, &difference)) {
+    if (!config_text_differs(stored, requested, &difference)) {
         return STATUS_OK;
     }
     return message_set(message, STATUS_CONFLICT,
@@ -172,17 +172,18 @@ static void sets_text(const Rules *rules, TextBuffer *text) {
 
 Status store_hash_check(Store *store, const Rules *rules, Message *message) {
     char *stored = NULL;
-    char wanted[24];
+    char requested[24];
     Status status = store_meta_get(store, "rules_hash", &stored, message);
-    if (status == STATUS_OK && strcmp(stored, hash_text(rules, wanted)) != 0) {
+    if (status == STATUS_OK && strcmp(stored, hash_text(rules, requested)) != 0) {
         TextBuffer sets = {0};
         sets_text(rules, &sets);
-        status = message_set(message, STATUS_CONFLICT,
-                             "%s: the tiles of this run are not today's: since it was made, a tile "
-                             "of its sets (%s) or a rule has changed (rules hash %s then, %s now), "
-                             "so its games cannot be replayed or gone on with; read it with the "
-                             "program that made it, or run its configuration into another folder",
-                             store->path, text_buffer_ok(&sets) ? sets.text : "", stored, wanted);
+        status =
+            message_set(message, STATUS_CONFLICT,
+                        "%s: the tiles of this run are not today's: since it was made, a tile "
+                        "of its sets (%s) or a rule has changed (rules hash %s then, %s now), "
+                        "so its games cannot be replayed or gone on with; read it with the "
+                        "program that made it, or run its configuration into another folder",
+                        store->path, text_buffer_ok(&sets) ? sets.text : "", stored, requested);
         text_buffer_free(&sets);
     }
     free(stored);
@@ -217,16 +218,16 @@ static Status shard_read(Store *store, Shard *out, Message *message) {
     return status;
 }
 
-static Status shard_compare(const Store *store, Shard stored, Shard wanted, Message *message) {
+static Status shard_compare(const Store *store, Shard stored, Shard requested, Message *message) {
     char stored_text[SHARD_TEXT_SIZE];
-    char wanted_text[SHARD_TEXT_SIZE];
-    if (strcmp(shard_to_text(stored, stored_text), shard_to_text(wanted, wanted_text)) == 0) {
+    char requested_text[SHARD_TEXT_SIZE];
+    if (strcmp(shard_to_text(stored, stored_text), shard_to_text(requested, requested_text)) == 0) {
         return STATUS_OK;
     }
     return message_set(message, STATUS_CONFLICT,
                        "%s: this run has shard %s of its schedule, asked for %s; take another "
                        "output folder",
-                       store->path, stored_text, wanted_text);
+                       store->path, stored_text, requested_text);
 }
 
 /** Rejects more games of a run whose secret was revealed. */
@@ -247,18 +248,18 @@ static Status revealed_check(Store *store, Message *message) {
 /** Checks that a run does not shrink. */
 static Status blocks_compare(Store *store, const TournamentConfig *config, Message *message) {
     uint64_t stored = 0;
-    const uint64_t wanted = config->schedule.request.rounds;
+    const uint64_t requested = config->schedule.request.rounds;
     const Status status = store_blocks_read(store, &stored, message);
-    if (status == STATUS_OK && stored < wanted) {
+    if (status == STATUS_OK && stored < requested) {
         return revealed_check(store, message);
     }
-    if (status != STATUS_OK || stored == wanted) {
+    if (status != STATUS_OK || stored == requested) {
         return status;
     }
     return message_set(message, STATUS_CONFLICT,
                        "%s: this run was set up for %" PRIu64 " blocks, asked for %" PRIu64
                        "; a run can only grow",
-                       store->path, stored, wanted);
+                       store->path, stored, requested);
 }
 
 Status store_blocks_extend(Store *store, const TournamentConfig *config, Message *message) {
@@ -338,8 +339,8 @@ Status store_config_read(Store *store, TournamentConfig **out, Message *message)
 }
 
 /** Sets the secret of a resumed sealed run. Rejects another secret. */
-static Status secret_join(const Store *store, TournamentConfig *config,
-                          const TournamentConfig *stored, Message *message) {
+static Status secret_resume(const Store *store, TournamentConfig *config,
+                            const TournamentConfig *stored, Message *message) {
     const StreamKey *const secret = &stored->schedule.request.secret;
     if (!stored->schedule.request.sealed) {
         return STATUS_OK;
@@ -389,7 +390,7 @@ static Status stored_compare(const Store *store, TournamentConfig *config,
     config_take_rematches(config, stored->schedule.request.rematches);
     TRY(config_compare(store, config_text(stored), config_text(config), message));
     TRY(shard_compare(store, stored->shard, config->shard, message));
-    return secret_join(store, config, stored, message);
+    return secret_resume(store, config, stored, message);
 }
 
 static Status whole_check(Store *store, TournamentConfig *config, Message *message) {

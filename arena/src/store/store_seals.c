@@ -29,7 +29,7 @@ static Status table_damaged(const Store *store, StoreTable table, const TableSea
 Status store_seal_compare(const Store *store, StoreTable table, const TableSeal *seen,
                           Message *message) {
     const TableSeal *const seal = &store->seals[table];
-    return !store_sealed(store) || (seen->rows == seal->rows && seen->sum == seal->sum)
+    return !store_has_checksums(store) || (seen->rows == seal->rows && seen->sum == seal->sum)
                ? STATUS_OK
                : table_damaged(store, table, seen, message);
 }
@@ -64,13 +64,13 @@ static Status table_read(Store *store, StoreTable table, bool check, TableSeal *
     return status;
 }
 
-Status store_table_add_up(Store *store, StoreTable table, Message *message) {
+Status store_table_sum(Store *store, StoreTable table, Message *message) {
     return table_read(store, table, false, &store->seals[table], message);
 }
 
 Status store_check_table(Store *store, StoreTable table, Message *message) {
     TableSeal seen = {0, 0};
-    if (!store_sealed(store) || !store_has_table(store, table)) {
+    if (!store_has_checksums(store) || !store_has_table(store, table)) {
         return STATUS_OK;
     }
     TRY(table_read(store, table, true, &seen, message));
@@ -143,7 +143,7 @@ Status store_seals_make(Store *store, Message *message) {
     for (int table = 0; table < STORE_TABLES; table++) {
         TableSeal *const seal = &store->seals[table];
         if (store_has_table(store, (StoreTable)table)) {
-            TRY(store_table_add_up(store, (StoreTable)table, message));
+            TRY(store_table_sum(store, (StoreTable)table, message));
         }
         if (store_has_table(store, (StoreTable)table)) {
             TRY(seal_write(store, store_table_name((StoreTable)table), seal, message));

@@ -13,7 +13,7 @@ Status store_seal_compare(const Store *store, StoreTable table, const TableSeal 
                           Message *message) MUST_USE;
 
 /** Sets a table's seal from its contents. */
-Status store_table_add_up(Store *store, StoreTable table, Message *message) MUST_USE;
+Status store_table_sum(Store *store, StoreTable table, Message *message) MUST_USE;
 
 /** Checks all rows of a table. */
 Status store_check_table(Store *store, StoreTable table, Message *message) MUST_USE;

@@ -55,12 +55,13 @@ Status store_add_session(Store *store, const StoreSession *session, Message *mes
 /**
  * Copies the session of the current row, unless an equal one exists. @param same finds equal ones.
  */
-static Status session_copy(Store *to, sqlite3_stmt *same, sqlite3_stmt *row, Message *message) {
+static Status session_copy(Store *to, sqlite3_stmt *find_equal, sqlite3_stmt *row,
+                           Message *message) {
     for (int column = 0; column < sqlite3_column_count(row); column++) {
-        (void)sqlite3_bind_value(same, column + 1, sqlite3_column_value(row, column));
+        (void)sqlite3_bind_value(find_equal, column + 1, sqlite3_column_value(row, column));
     }
-    const int step = sqlite3_step(same);
-    (void)sqlite3_reset(same);
+    const int step = sqlite3_step(find_equal);
+    (void)sqlite3_reset(find_equal);
     const char *const started = (const char *)sqlite3_column_text(row, 0);
     if (step == SQLITE_ROW || started == NULL) {
         return STATUS_OK;
@@ -81,20 +82,20 @@ static const char KNOWN_SQL[] =
 
 /** The statements of a copy. */
 typedef struct SessionCopy {
-    sqlite3_stmt *same; // finds an equal session
+    sqlite3_stmt *find_equal; // finds an equal session
     sqlite3_stmt *row;
 } SessionCopy;
 
 static Status sessions_copy(SessionCopy *copy, Store *to, Store *from, Message *message) {
     int step = SQLITE_DONE;
-    TRY(store_prepare(to, &copy->same,
+    TRY(store_prepare(to, &copy->find_equal,
                       "SELECT 1 FROM temp.known WHERE started = ?1 AND threads = ?2 AND "
                       "games = ?3 AND wall_ns = ?4 AND write_ns = ?5",
                       message));
     TRY(store_prepare(from, &copy->row,
                       "SELECT started, threads, games, wall_ns, write_ns FROM sessions", message));
     while ((step = sqlite3_step(copy->row)) == SQLITE_ROW) {
-        TRY(session_copy(to, copy->same, copy->row, message));
+        TRY(session_copy(to, copy->find_equal, copy->row, message));
     }
     return step == SQLITE_DONE ? STATUS_OK : store_error(from, "sessions cannot be read", message);
 }
@@ -104,7 +105,7 @@ Status store_copy_sessions(Store *to, Store *from, Message *message) {
     TRY(store_begin(to, message));
     TRY(store_execute(to, KNOWN_SQL, "cannot be read", message));
     const Status status = sessions_copy(&copy, to, from, message);
-    (void)sqlite3_finalize(copy.same);
+    (void)sqlite3_finalize(copy.find_equal);
     (void)sqlite3_finalize(copy.row);
     TRY(status);
     TRY(store_execute(to, "DROP TABLE temp.known", "cannot be written", message));

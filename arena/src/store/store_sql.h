@@ -58,7 +58,7 @@ struct Store {
     bool packed;   /* games are in the table `packs` */
     bool walking;
     bool tolerant;               /* opened for salvage: damage is not an error */
-    uint64_t left_from, left_to; /* range of ids that reading skips */
+    uint64_t skip_from, skip_to; /* range of ids that reading skips */
 };
 
 // ---- Errors

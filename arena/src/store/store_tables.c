@@ -165,7 +165,7 @@ static void row_name(const Store *store, TextBuffer *out, StoreTable table, sqli
 
 Status store_row_damaged(const Store *store, StoreTable table, sqlite3_stmt *row, int first,
                          Message *message) {
-    const bool sealed = store_sealed(store);
+    const bool sealed = store_has_checksums(store);
     TextBuffer name = {0};
     row_name(store, &name, table, row, first);
     const Status status = message_set(

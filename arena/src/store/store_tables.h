@@ -39,7 +39,7 @@ void store_timing_columns(TextBuffer *sql, int players, const char *type);
 void store_processor_columns(TextBuffer *sql, int players, const char *type);
 
 /** Returns true if rows have checksums. Runs of older programs get them when they are resumed. */
-static inline bool store_sealed(const Store *store) {
+static inline bool store_has_checksums(const Store *store) {
     return store->schema >= STORE_SCHEMA_CHECKSUMS;
 }
 

@@ -21,7 +21,7 @@ struct StoreWalk {
                         // two tables
     TableSeal seen_games, seen_timings;
     uint64_t row;     // id of the current or last row
-    bool begun;       // a row was read
+    bool started;     // a row was read
     bool row_damaged; // the last error affects only this row
     bool timed;       // the row's times are intact
     bool whole;       // started at the first game, so that the end can be compared with the seals
@@ -32,7 +32,7 @@ static int walk_columns(const Store *store, StoreTable table, TextBuffer *sql) {
     char prefix[16];
     (void)snprintf(prefix, sizeof prefix, "%s.", store_table_name(table));
     const int count = store_table_columns(store, table, prefix, sql);
-    text_buffer_format(sql, store_sealed(store) ? ", %schecksum" : ", NULL", prefix);
+    text_buffer_format(sql, store_has_checksums(store) ? ", %schecksum" : ", NULL", prefix);
     return count;
 }
 
@@ -75,7 +75,7 @@ Status store_walk_begin(StoreWalk **out, Store *store, uint64_t from, Message *m
         return store_no_memory(message);
     }
     walk->store = store;
-    walk->whole = from == 0 && store_sealed(store) && !store->tolerant;
+    walk->whole = from == 0 && store_has_checksums(store) && !store->tolerant;
     store->walking = true;
     Status status = walk_seals(walk, message);
     if (status == STATUS_OK) {
@@ -148,7 +148,7 @@ static Status walk_check(StoreWalk *walk, Message *message) {
     sqlite3_stmt *const row = walk->statement;
     const int times = walk->games + 1;
     walk->timed = sqlite3_column_type(row, times) != SQLITE_NULL;
-    if (!store_sealed(store)) {
+    if (!store_has_checksums(store)) {
         return STATUS_OK;
     }
     walk->seen_games.rows++;
@@ -287,13 +287,13 @@ static Status walk_step(StoreWalk *walk, bool *found, Message *message) {
             return walk_finish(walk, message);
         }
         const uint64_t id = row_bits_read(row, COLUMN_ID);
-        if (walk->begun && id <= walk->row) {
+        if (walk->started && id <= walk->row) {
             return store_order_damaged(store, message);
         }
         walk->row = id;
-        walk->begun = true;
+        walk->started = true;
         TRY(walk_check(walk, message));
-    } while (walk->row >= store->left_from && walk->row < store->left_to);
+    } while (walk->row >= store->skip_from && walk->row < store->skip_to);
     return STATUS_OK;
 }
 

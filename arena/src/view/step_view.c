@@ -387,7 +387,7 @@ static void write_action_figure(JsonWriter *writer, const Rules *rules, Action a
 }
 
 /** Returns whether a token is on a segment. */
-static bool token_lies(Action action) {
+static bool token_is_on_segment(Action action) {
     return action_verb(action) == VERB_TOKEN && action_second(action) != 0;
 }
 
@@ -439,7 +439,7 @@ static void write_action_segment(JsonWriter *writer, const Rules *rules, const G
 static void write_action_part(JsonWriter *writer, const Rules *rules, const Game *game,
                               Action action) {
     const Verb verb = action_verb(action);
-    const bool token = token_lies(action);
+    const bool token = token_is_on_segment(action);
     if (verb == VERB_PLACE) {
         json_write_integer(writer, "rotation", action_rotation(action));
     } else if (verb == VERB_DEPLOY && action_figure(action) == FIGURE_BARN) {

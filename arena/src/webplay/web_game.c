@@ -54,7 +54,7 @@ static const Game *game_of(const WebGame *game) {
 static bool seat_waits(const WebGame *game) {
     const Pending pending = game_pending(game->rules, game_of(game));
     return !interactive_table_over(game->table) && game->people[pending.player] &&
-           !interactive_table_out(game->table, pending.player);
+           !interactive_table_plays_at_random(game->table, pending.player);
 }
 
 static unsigned people_count(const WebGame *game) {
@@ -97,7 +97,8 @@ static void write_seats(WebGame *game, JsonWriter *writer) {
         json_write_open(writer, NULL, '{');
         json_write_text(writer, "name", game->setup.config->bots[seat].name);
         json_write_bool(writer, "person", game->people[seat]);
-        json_write_bool(writer, "out", !game->thinking && interactive_table_out(game->table, seat));
+        json_write_bool(writer, "out",
+                        !game->thinking && interactive_table_plays_at_random(game->table, seat));
         if (game->judged) {
             json_write_integer(writer, "rank", game->record.ranks[seat]);
         }

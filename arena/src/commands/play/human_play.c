@@ -313,7 +313,7 @@ static Status session_play(Session *session, Message *message) {
     while (!interactive_table_over(play->table) && !session->quit && !session->over &&
            session->failure.text[0] == '\0') {
         const int seat = game_pending(play->rules, session->choices.game).player;
-        if (play->people[seat] && !interactive_table_out(play->table, seat)) {
+        if (play->people[seat] && !interactive_table_plays_at_random(play->table, seat)) {
             person_ask(session);
         } else {
             interactive_table_act(play->table, interactive_table_ask(play->table));

@@ -535,7 +535,7 @@ int cmd_run(int argc, char **argv) {
                               .cluster = CLUSTER_ARGUMENTS_NONE};
     Message message = {{0}};
     HelpForm help = HELP_NONE;
-    Status status = chess_flags_cut(&arguments.flags, &argc, argv, &message);
+    Status status = chess_flags_take(&arguments.flags, &argc, argv, &message);
     if (status == STATUS_OK) {
         status = arguments_read(&arguments, &help, argc, argv, &message);
     }
