@@ -5,7 +5,7 @@
 set(DIGITS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
 file(SHA256 "${INPUT}" hex)
 set(characters "")
-# Six hexadecimal digits are four of base 64; 64 of them leave four over, which are two and a half.
+# Six hexadecimal digits are four base-64 digits. The last four of the 64 digits make three and padding.
 foreach(at RANGE 0 63 3)
     string(SUBSTRING "${hex}00" ${at} 3 three)
     math(EXPR value "0x${three}")

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Usage: pages.sh PROGRAM FOLDER
 #
-# Has the program print its manual pages and the completion of each shell into a folder.
+# Writes the manual pages and the completion of each shell into a folder, using the program.
 set -eu
 mkdir -p "$2"
 for shell in bash zsh fish; do

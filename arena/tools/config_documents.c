@@ -2,10 +2,10 @@
 //
 // Usage: carcarena_config_documents schema|keys|expansions|options
 //
-// Prints what documents state about configurations, from the program's own tables: the properties
-// of configs/tournament.schema.json, the rows of configs/guide/KEYS.md, and the tables of
-// expansions and rule options in engine/guide. tests/documents/config_documents.sh compares them
-// and can renew them.
+// Prints the parts of documents about configurations that follow from the program's tables: the
+// properties of configs/tournament.schema.json, the rows of configs/guide/KEYS.md, and the tables
+// of expansions and rule options in engine/guide. tests/documents/config_documents.sh compares the
+// documents with this output and can renew them.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/rules.h"
 #include "config/config_keys.h"
@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** Word number `index` of a key, in quotes. */
+/** Appends word number `index` of a key, in quotes. */
 static void word_add(TextBuffer *out, const char *words, int index) {
     for (; index > 0; index--) {
         words = strchr(words, '|') + 1;
@@ -27,9 +27,9 @@ static void word_add(TextBuffer *out, const char *words, int index) {
 
 // ---- Schema
 
-/** A help text as one sentence in JSON: without the marks and links of Markdown. */
+/** Appends a help text as one sentence in JSON, without the marks and links of Markdown. */
 static void description_add(TextBuffer *out, const char *help) {
-    static const char REST[] = ", see below"; // which a schema does not have
+    static const char REST[] = ", see below"; // not in a schema
     const int first = toupper((unsigned char)help[0]);
     TextBuffer plain = {0};
     for (const char *at = help; *at != '\0' && strcmp(at, REST) != 0; at++) {
@@ -157,7 +157,7 @@ static void expansions_add(TextBuffer *out) {
     }
 }
 
-/** The words of an option, the default first. */
+/** Appends the words of an option, the default first. */
 static void values_add(TextBuffer *out, const OptionSpec *option) {
     text_buffer_format(out, "`%s`", option->default_value);
     if (option->is_size) {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// Makes a manual page of a Markdown file, when the program is built:
+// Makes a manual page from a Markdown file when the program is built:
 //     markdown_page FILE NAME SECTION DATE VERSION SUMMARY > NAME.SECTION
-// It knows what our files have: headings, paragraphs, lists, fenced and indented blocks, tables (a
-// row becomes a term, its first cell, with what the others say), and in a line code, bold and
-// links.
+// It supports the Markdown of this project: headings, paragraphs, lists, fenced and indented
+// blocks, tables (a row becomes a term with its first cell, followed by the other cells), and
+// within a line code, bold and links.
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { LINE_SIZE = 8192, COLUMNS = 60, LONGEST = 76 };
 
-/** What the lines so far leave open. */
+/** The kind of the open block. */
 typedef enum Block {
     BLOCK_NONE,
     BLOCK_HEADING,
@@ -24,16 +24,16 @@ typedef enum Block {
 typedef struct Page {
     FILE *out;
     Block block;
-    bool code, bold; /* within a line that goes on */
+    bool code, bold; /* within a line that continues */
     unsigned column;
 } Page;
 
-/** One character of running or literal text, as the formatter takes it. */
+/** Writes a character of running or literal text with the escapes of the formatter. */
 static void char_put(Page *page, char c, bool fills) {
     if (fills && c == ' ' && page->column > COLUMNS) {
         c = '\n';
     } else if (fills && page->column > LONGEST) {
-        (void)fputs("\\\n", page->out); // a long word: the line goes on below
+        (void)fputs("\\\n", page->out); // breaks a long word across lines
         page->column = 1;
     }
     if (page->column == 0 && (c == '.' || c == '\'')) {
@@ -54,7 +54,7 @@ static void font_put(Page *page) {
     page->column += 3;
 }
 
-/** If a link begins at `text`, its words without what they lead to; else NULL. */
+/** Returns the end of a link's words if a link begins at `text`; otherwise NULL. */
 static const char *link_end(const char *text) {
     const char *const words = strstr(text, "](");
     const char *const next = strchr(text + 1, '[');
@@ -62,9 +62,9 @@ static const char *link_end(const char *text) {
     return is_link && strchr(words, ')') != NULL ? words : NULL;
 }
 
-/** Running text: code and bold letters in bold, links as their words. */
+/** Writes running text: code and bold letters in bold, and only the words of links. */
 static void text_put(Page *page, const char *text, size_t length) {
-    const char *skip_at = NULL; // the end of a link's words
+    const char *skip_at = NULL; // end of a link's words
     for (size_t i = 0; i < length; i++) {
         if (text + i == skip_at) {
             i += strcspn(text + i, ")");
@@ -120,7 +120,7 @@ static void literal_put(Page *page, const char *line) {
     page->column = 0;
 }
 
-/** A row of a table: its first cell in bold, then the others. */
+/** Writes a row of a table: its first cell in bold, then the others. */
 static void row_put(Page *page, const char *line) {
     unsigned cell = 0;
     bool is_separated = false;
@@ -164,7 +164,7 @@ static void heading_put(Page *page, const char *line) {
     page->block = BLOCK_HEADING;
 }
 
-/** A line of running text, of a list or not. */
+/** Writes a line of running text or of a list. */
 static void prose_put(Page *page, const char *line) {
     const size_t blanks = strspn(line, " ");
     const bool is_item = (line[blanks] == '*' || line[blanks] == '-') && line[blanks + 1] == ' ';
@@ -200,7 +200,7 @@ static void line_put(Page *page, const char *line) {
     } else if (*line == '#') {
         heading_put(page, line);
     } else if (*line == '|') {
-        const bool is_header = page->block != BLOCK_TABLE; // says what the columns are
+        const bool is_header = page->block != BLOCK_TABLE; // the row has the titles of the columns
         if (is_header) {
             block_end(page);
         }

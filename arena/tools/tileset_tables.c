@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Build tool: turns tile set files into constant tables of C, through the same loader that reads a
-// user's own sets, so that a shipped set is checked before it can be compiled in.
+// Build tool: converts tile set files into constant tables in C. It uses the loader of users' sets,
+// so that a shipped set is checked before it is compiled.
 //
 //     carcarena_tileset_tables OUTPUT FILE...
 #include "carcarena/arena/tileset_json.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A C string literal; octal escapes cannot run into the characters after them as \x ones do.
+// Writes a C string literal. Octal escapes end after three digits, unlike \x escapes.
 static void write_text(FILE *out, const char *text) {
     (void)fputc('"', out);
     for (; *text != '\0'; text++) {

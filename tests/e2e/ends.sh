@@ -71,7 +71,7 @@ lead() {
     alike "$folder/lead-1" "$folder/flags"
     # A run with another rule is another run.
     sed 's/"lead": 9/"lead": 10/' "$folder/c.json" >"$folder/other.json"
-    expect 6 "stored .adjudicate.: ..lead.: 9, .*asked for .*lead.: 10" run "$folder/other.json" \
+    expect 6 "stored .adjudicate.: ..lead.: 9, .*requested .*lead.: 10" run "$folder/other.json" \
         --out "$folder/lead-1"
 }
 
@@ -141,17 +141,17 @@ measure() {
         echo "lead $1, $2 turns, $3 tiles: $decided of 300 games, $wrong wrong"
     done
     expect 0 "^ +10 +[0-9]+ .*[0-9]$" adjudicate "$folder/plain"
-    expect 3 "ends games by a lead itself" adjudicate "$folder/ends-4"
+    expect 3 "already ends games by a lead" adjudicate "$folder/ends-4"
     expect 3 "leads: expected up to 64 numbers from 1 to 10000" adjudicate "$folder/plain" --leads 5,x
     expect 3 "adjudicate.lead: missing" run "$folder/plain.json" -resign movecount=3
     expect 3 "adjudicate.turns: " run "$folder/plain.json" -resign score=3 movecount=0
     expect 3 "max_plies_end: 'win' given" run "$folder/plain.json" -maxmoves 5 end=win
     expect 3 "void_replays: " run "$folder/plain.json" -voidreplays 9
-    expect 3 "void_replays: 0 leaves .on_fault.: .replay. nothing to do" run "$folder/plain.json" \
+    expect 3 "void_replays: 0 given; with .on_fault.: .replay. expected" run "$folder/plain.json" \
         -onfault replay -voidreplays 0
     expect 3 "on_fault: 'win' given, one of forfeit.random.replay" run "$folder/plain.json" -onfault win
     sed 's/"record": true/"max_plies_end": "draw"/' "$folder/plain.json" >"$folder/bad.json"
-    expect 3 "max_plies_end: says what becomes of games that reach" run "$folder/bad.json"
+    expect 3 "max_plies_end: has no effect without 'max_plies'" run "$folder/bad.json"
 }
 
 case $2 in

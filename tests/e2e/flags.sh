@@ -109,8 +109,8 @@ all_wrong() {
         wrong "-games: a number from 1 expected, got '0'" $both -games 0
         wrong "-repeat: a number from 1 expected, got '0'" $both -repeat 0
         wrong "-rounds: expected N after it" $both -rounds
-        wrong "-games: with 2 players a round is 1 game" $both -games 5
-        wrong "-seatdesign: says how many games" $both -seatdesign full -noswap
+        wrong "-games: with 2 players expected 1 game per round" $both -games 5
+        wrong "-seatdesign: cannot be combined with -games" $both -seatdesign full -noswap
         wrong "-engine: tc=: a number, at least 0, expected, got '0.1s'" $both \
             -engine cmd=random tc=10+0.1s
         wrong "-engine: ponder=: unknown key; known are cmd, plugin, name, st, " $both -engine cmd=random ponder=1

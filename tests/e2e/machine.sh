@@ -71,7 +71,7 @@ inputs() {
     mkdir "$folder/piped.run"
     mkfifo "$folder/piped.run/run.db" "$folder/pipe.csv"
     for path in /dev/zero "$folder/pipe.json" "$folder/piped.run" "$folder/pipe.csv"; do
-        expect 7 "a regular file expected" rate "$path"
+        expect 7 "regular file" rate "$path"
     done
     expect 3 "larger than" run /dev/zero
     expect 3 "larger than" analyse /dev/zero --players 2

@@ -70,7 +70,7 @@ limited() (
 full_disk() {
     config "$folder/c.json" 20000 random random
     "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
-    said 7 "Everything committed is safe, make room" limited 600 \
+    said 7 "committed games are safe, free space" limited 600 \
         "$carcarena" run "$folder/c.json" --out "$folder/all" --quiet
     "$carcarena" verify "$folder/all" || fail "committed games do not verify"
     "$carcarena" run "$folder/c.json" --out "$folder/all" --quiet
@@ -96,7 +96,7 @@ second_process() {
     "$carcarena" export "$folder/run" >/dev/null || fail "a reader was locked out"
     # Without the lock file the second process stops with a message; stored games are kept.
     rm "$folder/run/run.lock"
-    expect 6 "does another process work on this run, without the lock run.lock" \
+    expect 6 "another process may be writing this run without the lock run.lock" \
         run "$folder/c.json" --out "$folder/run" --quiet
     interrupted $process
 }
@@ -187,7 +187,7 @@ salvage() {
     kept=$(sed -n 's/.*: \([0-9]*\) of 20000 games kept.*/\1/p' "$folder/said")
     [ "$kept" -gt 15000 ] || fail "too few games were kept"
     [ "$before" = "$(sha1sum <"$folder/run/run.db")" ] || fail "the damaged file was changed"
-    expect 3 "there is a run already" salvage "$folder/new" "$folder/run"
+    expect 3 "has a run already" salvage "$folder/new" "$folder/run"
     expect 0 "$kept games played again, 0 differ" verify "$folder/new"
     "$carcarena" run "$folder/c.json" --out "$folder/new" --quiet
     [ "$(export_of "$folder/new")" = "$good" ] || fail "the salvaged run ended differently"
@@ -292,10 +292,10 @@ salvage_kill() {
     killed "$carcarena" salvage "$folder/new" "$folder/run" >/dev/null
     # Games kept before a kill are stored, so the last kill may have been too late.
     "$carcarena" salvage "$folder/new" "$folder/run" >"$folder/said" 2>&1 ||
-        grep -q "there is a run already" "$folder/said" || fail "$(cat "$folder/said")"
+        grep -q "has a run already" "$folder/said" || fail "$(cat "$folder/said")"
     [ "$(export_of "$folder/new")" = "$good" ] || fail "salvaged results differ"
-    expect 3 "there is a run already" salvage "$folder/new" "$folder/run"
-    expect 3 "there is a run already" salvage "$folder/run" "$folder/whole"
+    expect 3 "has a run already" salvage "$folder/new" "$folder/run"
+    expect 3 "has a run already" salvage "$folder/run" "$folder/whole"
 }
 
 # A write-protected run can be read; attempts to write are reported. (Root may write everything, so the test
@@ -383,7 +383,7 @@ control() {
     [ "$(grep -c "^After [0-9]* of 2500 games" "$folder/told")" -ge 1 ] || fail "no ratings"
     [ ! -e "$folder/run/run.threads" ] || fail "the control file stays"
     alike "$folder/whole" "$folder/run"
-    expect 3 "log level 'loud', one of error" run "$folder/c.json" --log-level loud
+    expect 3 "unknown log level 'loud'; expected one of error" run "$folder/c.json" --log-level loud
     expect 7 "no/log: the log cannot be written" run "$folder/c.json" \
         --out "$folder/other" --log "$folder/no/log"
 }
@@ -500,7 +500,7 @@ shards() {
     # Nothing is written if copies differ, runs are of different kinds, or one is truncated.
     "$carcarena" run c.json --seed 5 --shard 2/7 --out other --quiet
     expect 6 "another configuration.*seed" merge no results/e2e-shard-1-of-7 other
-    expect 6 "has shard 1/7 of its schedule, asked for 2/7" \
+    expect 6 "has shard 1/7 of its schedule, requested 2/7" \
         run c.json --shard 2/7 --out results/e2e-shard-1-of-7
     expect 0 "" run c.json --blocks 1 --shard 7/7 --out nothing # one block of each of three pairings
     expect 3 "output itself" merge some whole some
@@ -560,7 +560,7 @@ packed() {
     expect 0 "24000 games kept" salvage "$folder/salvaged" "$folder/grown"
     [ "$(games_of "$folder/salvaged")" = "$good" ] || fail "salvaged results differ"
     sed 's/"packed"/"packed", "record": true/' "$folder/c.json" >"$folder/record.json"
-    expect 3 "store: 'packed' keeps no actions" run "$folder/record.json"
+    expect 3 "store: 'packed' cannot store actions" run "$folder/record.json"
 }
 
 case $2 in

@@ -125,7 +125,7 @@ methods() {
         done
     done
     grep -q '"draws": "lot"' "$folder/history" || fail "no other word was tried"
-    expect 3 'is no tuning' export "$folder/1/test" --format tuning
+    expect 3 'is not a tuning' export "$folder/1/test" --format tuning
     # Around the result: every neighbor, on the same decks, once.
     sed -i 's/"iterations"/"deviations": 4, &/' "$folder/c.json"
     code=0
@@ -156,7 +156,7 @@ s/"players":.2/"players":3/ tune: expected one bot
 s/"bots":.\[/"bots":["random",/ tune: expected one bot
 s/"iterations":.2/"iterations":0/ tune.iterations: 0 given
 s/"tune":.{/"tune":{"method":"clop",/ tune.method: 'clop' given
-s/"tune":.{/"tune":{"exploration":1,/ tune.exploration: it and 'neighbours' belong
+s/"tune":.{/"tune":{"exploration":1,/ tune.exploration: only for
 s/"tune":.{/"tune":{"method":"ntbea",/ tune.parameters.exploration.c_end: unknown key
 s/"tune":.{/"tune":{"against":"nobody",/ tune.against: unknown bot 'nobody'
 s/"tune":.{/"tune":{"against":{"name":"minus","spec":"greedy"},/ tune.against.name: 'minus' is

@@ -304,7 +304,7 @@ hang_task() {
     ended
     until_true gone
     [ $code -eq 0 ] || fail "exit code $code: $(cat slow.log)"
-    grep -q "rank 1 (.*) is silent; others play its games, too" slow.log || fail "$(cat slow.log)"
+    grep -q "rank 1 (.*) does not answer; other ranks play its games, too" slow.log || fail "$(cat slow.log)"
     grep -q "rank 1 (.*) does not answer and is ended" slow.log || fail "$(cat slow.log)"
     alike whole some
     # A rank that continues again delivers games that others have delivered.
@@ -329,7 +329,7 @@ wrong_task() {
  "bots": [{"name": "odd", "class": "plugin", "path": "$(dirname "$CARCARENA_MPI_OBJECT")/odd_bot.so"}, "greedy"]}
 END
     export ODD_RANK=2
-    ends 6 "rank 2 \(.*\) is left out: rank 0 came to another result: game [0-9.]+: .*stored.*replayed" \
+    ends 6 "rank 2 \(.*\) is excluded: rank 0 has another result: game [0-9.]+: .*stored.*replayed" \
         3 run wrong.json --mpi --out some --threads 1
     grep -Eq "games of rank 2 \(.*\) are stored and may be wrong: 'carcarena verify'" said || fail "$(cat said)"
     grep -Eq "^ +2 .*WRONG, left out" said || fail "$(cat said)"

@@ -61,7 +61,7 @@ kept() {
     cp "$built/same_names.so" "$edge"
     expect 0 'edge' rate "$folder/run"
     expect 3 'with fingerprint [0-9a-f]{16}, it has [0-9a-f]{16} now' verify "$folder/run"
-    expect 6 'another configuration: stored .*edge_bot\.so#.*asked for .*edge_bot\.so#' run "$folder/config.json"
+    expect 6 'another configuration: stored .*edge_bot\.so#.*requested .*edge_bot\.so#' run "$folder/config.json"
     mv "$folder/aside" "$edge"
     expect 0 '8 games played again, 0 differ' verify "$folder/run"
 }
@@ -80,7 +80,7 @@ weights() {
     expect 6 'five#[0-9a-f]{16}' run "$folder/config.json"
     config "\"weights\": \"$folder/five\""
     printf '6\n' >"$folder/five"
-    expect 6 'another configuration: stored .*five#.*asked for .*five#' run "$folder/config.json"
+    expect 6 'another configuration: stored .*five#.*requested .*five#' run "$folder/config.json"
     expect 3 "option weights: expected '.*five' with fingerprint" verify "$folder/run"
     config "\"weights\": \"$folder/nothing\""
     expect 3 'bots\[0\]\.options\.weights: bot edge: option weights: expected a file that can be read' run "$folder/config.json"
@@ -107,9 +107,9 @@ refused() {
     sed 's/"class": "plugin", //' "$folder/config.json" >"$folder/classless.json"
     expect 3 "expected either 'class' or 'spec'" run "$folder/classless.json"
     sed 's/"class": "plugin"/"class": "greedy"/' "$folder/config.json" >"$folder/greedy.json"
-    expect 3 "bots\[0\]\.path: only the class 'plugin' has one" run "$folder/greedy.json"
+    expect 3 "bots\[0\]\.path: only for \"class\": \"plugin\"" run "$folder/greedy.json"
     sed 's/"path": "[^"]*", //' "$folder/config.json" >"$folder/pathless.json"
-    expect 3 "bots\[0\]\.path: expected, with the plug-in's file" run "$folder/pathless.json"
+    expect 3 "bots\[0\]\.path: expected the plug-in's file" run "$folder/pathless.json"
 }
 
 # Faults that forfeit a game of a built-in bot also forfeit a game of a plug-in, and the run continues.

@@ -299,7 +299,7 @@ static void what_audited_bots_decided_is_kept_and_compared(void **state) {
     assert_int_equal(run_again(config, DECISIONS, &message), 0);
     // One bit of a stored hash: the games are the same, and the bot is named.
     assert_int_equal(run_again(config, OTHER_DECISIONS, &message), audits[1].games);
-    assert_non_null(strstr(message.text, "decided otherwise: hash stored "));
+    assert_non_null(strstr(message.text, "decided differently: hash stored "));
     assert_non_null(strstr(message.text, " on seat 1 "));
     assert_int_equal(strncmp(message.text, "game ", strlen("game ")), 0);
     // Bots that play otherwise: every game is another.
@@ -371,9 +371,9 @@ static void another_program_is_not_mixed_in(void **state) {
 
     config = changed_config(*state, LARGE);
     assert_int_equal(run(config, &result, NULL, &message), STATUS_CONFLICT);
-    assert_non_null(strstr(message.text, "run.db: bot 'greedy' plays otherwise: fingerprint "));
+    assert_non_null(strstr(message.text, "run.db: bot 'greedy' plays differently: fingerprint "));
     assert_non_null(strstr(message.text, " in the stored games, "));
-    assert_non_null(strstr(message.text, " now; go on with the program that played them"));
+    assert_non_null(strstr(message.text, " now; use the program that played them"));
     config->accept_change = true;
     run_well(config, &result);
     assert_int_equal(result.games_stored, 8);
@@ -389,13 +389,13 @@ static void another_program_is_not_mixed_in(void **state) {
     }
     report_read(report, config);
     assert_non_null(strstr(report, "ANOTHER PROGRAM PLAYED PART OF THIS. After 4 games, accepted "
-                                   "for test 1: bot 'greedy' plays otherwise"));
+                                   "for test 1: bot 'greedy' plays differently"));
     run_well(config, &result); // nothing is left to play
     config_destroy(config);
 
     // For the program that began it the run is now another one's.
     assert_int_equal(verify_run(&verified, &request, &message), STATUS_CONFLICT);
-    assert_non_null(strstr(message.text, "bot 'greedy' plays otherwise"));
+    assert_non_null(strstr(message.text, "bot 'greedy' plays differently"));
     request.accept_change = true;
     assert_int_equal(verify_run(&verified, &request, &message), STATUS_OK);
     assert_int_equal(verified.checked, 8);
@@ -423,7 +423,7 @@ static void runs_of_two_programs_are_not_merged(void **state) {
     MergeRequest request = {
         .output = folders[2], .sources = sources, .source_count = 2, .program = "test 1"};
     assert_int_equal(merge_run(&certificate, &request, &message), STATUS_CONFLICT);
-    assert_non_null(strstr(message.text, "bot 'greedy' plays otherwise"));
+    assert_non_null(strstr(message.text, "bot 'greedy' plays differently"));
     assert_non_null(strstr(message.text, "/1/run.db; they were played by different programs"));
     request.accept_change = true;
     assert_int_equal(merge_run(&certificate, &request, &message), STATUS_OK);
@@ -433,7 +433,7 @@ static void runs_of_two_programs_are_not_merged(void **state) {
     assert_int_equal(store_open_read(&store, NULL, folders[2], NULL), STATUS_OK);
     assert_int_equal(store_note_get(store, "changes", &changes, NULL), STATUS_OK);
     assert_non_null(changes);
-    assert_non_null(strstr(changes, "bot 'greedy' plays otherwise"));
+    assert_non_null(strstr(changes, "bot 'greedy' plays differently"));
     free(changes);
     store_close(store);
     for (int i = 0; i < 3; i++) {

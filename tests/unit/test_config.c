@@ -39,7 +39,7 @@ static void defaults_are_filled_in(void **state) {
     assert_int_equal(config->bot_faults_max, -1);
     assert_int_equal(config->match.tie, TIE_DRAW);
     assert_false(config->match.record_actions);
-    assert_false(config_has_time_budgets(config));
+    assert_false(config_timed(config));
     config_destroy(config);
 }
 
@@ -82,7 +82,7 @@ static void canonical_text_reads_back_as_itself(void **state) {
         parsed("{" WHOLE ", \"blocks\": 3, \"options\": {\"small_city\": 2, \"farmers\": \"on\"}, "
                "\"seed\": 5, \"budget\": {\"move_ms\": 20}}",
                NULL);
-    assert_true(config_has_time_budgets(config));
+    assert_true(config_timed(config));
     assert_true(config->match.record_actions);
     assert_non_null(bot_pool_seat_of(config, 0).budget.clock);
     ConfigOverrides overrides = config_overrides_none();
@@ -247,12 +247,12 @@ static const BadConfig BAD_CONFIGS[] = {
     {"{" WHOLE ", \"blocks\": 1, \"rematches\": \"fewest\"}",
      "rematches: belongs to swiss, not to round-robin"},
     {"{" WHOLE ", \"blocks\": 1, \"tie_breaks\": [\"buchholz\"]}",
-     "tie_breaks[0]: 'buchholz' is for rounds with different opponents, not for format "
-     "'round-robin'"},
+     "tie_breaks[0]: 'buchholz' needs rounds with different opponents, which format 'round-robin' "
+     "does not have"},
     {"{" SWISS ", \"tie_breaks\": []}", "tie_breaks: expected at least one"},
     {"{" SWISS ", \"tie_breaks\": [\"koya\", \"bucholz\"]}",
      "tie_breaks[1]: there is no 'bucholz'"},
-    {"{" SWISS ", \"tie_breaks\": [\"koya\", \"koya\"]}", "tie_breaks[1]: 'koya' is there twice"},
+    {"{" SWISS ", \"tie_breaks\": [\"koya\", \"koya\"]}", "tie_breaks[1]: 'koya' is listed twice"},
     // Adaptive ones.
     {"{" WHOLE ", \"blocks\": 1, \"costs\": {}}", "costs: belongs to adaptive, not to round-robin"},
     {"{" ADAPTIVE ", \"costs\": {\"d\": 2}}", "costs: d: unknown key"},
@@ -288,13 +288,13 @@ static const BadConfig BAD_CONFIGS[] = {
     {"{" WHOLE ", \"blocks\": 1, \"tie\": \"toss\"}", "tie: 'toss' given"},
     {"{" WHOLE ", \"blocks\": 1, \"max_bot_faults\": -2}", "max_bot_faults: -2 given"},
     {"{" WHOLE ", \"blocks\": 1, \"store\": \"packed\", \"record\": \"thinking\"}",
-     "store: 'packed' keeps no actions"},
+     "store: 'packed' cannot store actions"},
     {"{" WHOLE ", \"blocks\": 1, \"store\": \"packed\", \"record\": true}",
-     "configs/x.json: store: 'packed' keeps no actions"},
+     "configs/x.json: store: 'packed' cannot store actions"},
     {"{" WHOLE ", \"blocks\": 1, \"store\": \"packed\", \"budget\": {\"move_ms\": 5}}",
-     "configs/x.json: store: 'packed' keeps no actions"},
+     "configs/x.json: store: 'packed' cannot store actions"},
     {"{" WHOLE ", \"store\": \"packed\", \"sprt\": {\"elo0\": 0, \"elo1\": 5}}",
-     "configs/x.json: store: 'packed' is not for sequential tests"},
+     "configs/x.json: store: 'packed' cannot be combined with 'sprt'"},
     {"{" WHOLE ", \"blocks\": 1, \"budget\": 5}", "configs/x.json: budget: an object"},
     {"{" WHOLE ", \"blocks\": 1, \"budget\": {\"time\": 5}}",
      "configs/x.json: budget.time: unknown key"},

@@ -122,13 +122,13 @@ static void another_configuration_is_named(void **state) {
     static const struct {
         const char *extra, *expected;
     } CASES[] = {
-        {", \"blocks\": 2, \"seed\": 9", "stored \"seed\": \"0x0000000000000001\", asked for "
+        {", \"blocks\": 2, \"seed\": 9", "stored \"seed\": \"0x0000000000000001\", requested "
                                          "\"seed\": \"0x0000000000000009\""},
         {", \"blocks\": 2, \"options\": {\"small_city\": 2}",
          "\"options\": {\"small_city\": \"2\"}"},
-        {", \"blocks\": 2, \"seats\": \"fixed\"", "\"seats\": \"balanced\", asked for \"seats\": "
+        {", \"blocks\": 2, \"seats\": \"fixed\"", "\"seats\": \"balanced\", requested \"seats\": "
                                                   "\"fixed\""},
-        {", \"blocks\": 1", "set up for 2 blocks, asked for 1"},
+        {", \"blocks\": 1", "set up for 2 blocks, requested 1"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         TournamentConfig *const other = config_of(*state, CASES[i].extra);
@@ -144,7 +144,7 @@ static void a_run_can_grow(void **state) {
     TournamentConfig *const large = config_of(*state, ", \"blocks\": 5");
     run(small);
     run(large);
-    open_fails(small, STATUS_CONFLICT, "set up for 5 blocks, asked for 2");
+    open_fails(small, STATUS_CONFLICT, "set up for 5 blocks, requested 2");
     config_destroy(small);
     config_destroy(large);
 }
@@ -236,8 +236,8 @@ static void a_newer_schema_is_refused(void **state) {
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 2");
     store_close(store_of(config));
     database_change(*state, "PRAGMA user_version = 99");
-    open_fails(config, STATUS_CONFLICT, "schema 99, this program knows 1 to");
-    open_fails(config, STATUS_CONFLICT, "use that one; nothing was changed");
+    open_fails(config, STATUS_CONFLICT, "schema 99, expected 1 to");
+    open_fails(config, STATUS_CONFLICT, "use that version. Nothing was changed");
     config_destroy(config);
 }
 
@@ -403,7 +403,7 @@ static void an_older_schema_is_read_and_brought_up_to_date(void **state) {
     assert_int_equal(database_number(*state, "PRAGMA user_version"), 1); // readers change nothing
 
     TournamentConfig *const other = config_of(*state, ", \"blocks\": 5, \"tie_replays\": 3");
-    open_fails(other, STATUS_CONFLICT, "\"tie_replays\": 10, asked for \"tie_replays\": 3");
+    open_fails(other, STATUS_CONFLICT, "\"tie_replays\": 10, requested \"tie_replays\": 3");
     assert_int_equal(database_number(*state, "PRAGMA user_version"), 1);
     config_destroy(other);
 

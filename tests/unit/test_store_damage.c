@@ -71,8 +71,8 @@ static void tampered_rows_are_named(void **state) {
         {"UPDATE games SET attempt = 1 WHERE id = 13", "game 6.1: attempt: stored 1",
          "game 6.1: attempt: stored 1"},
         {"UPDATE games SET actions = x'1020' WHERE id = 13", "game 6.1: actions", "game 6.1: ply"},
-        {"UPDATE games SET id = 77777 WHERE id = 13", "game id 77777 is not of this run",
-         "game id 77777 is not of this run"},
+        {"UPDATE games SET id = 77777 WHERE id = 13", "game id 77777 is not in this run",
+         "game id 77777 is not in this run"},
     };
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 20, \"record\": true");
     run(config);
@@ -161,8 +161,9 @@ static void changed_tiles_are_refused(void **state) {
     // A field of tile B touches one of its two cities no more.
     tileset_write(path, "\"borders\": [\"c0\", \"c1\"]", "\"borders\": [\"c0\"      ]");
     config = own_tiles_config(*state, path);
-    open_fails(config, STATUS_CONFLICT, "a tile of its sets (winter, gingerbread-man) or a rule");
-    open_fails(config, STATUS_CONFLICT, "run its configuration into another folder");
+    open_fails(config, STATUS_CONFLICT,
+               "a tile of this run's sets (winter, gingerbread-man) or a rule");
+    open_fails(config, STATUS_CONFLICT, "run its configuration in another folder");
     config_destroy(config);
     VerifyReport report;
     Message message = {{0}};
@@ -243,8 +244,10 @@ static void damage_is_named_by_game(void **state) {
         {"INSERT INTO meta VALUES ('shard', '1/2', 5)", "meta.shard is damaged"},
         {"UPDATE bots SET name = 'other' WHERE id = 1", "bots.1 is damaged"},
         {"UPDATE sessions SET wall_ns = 1", "sessions.1 is damaged"},
-        {"UPDATE seals SET rows = rows + 1 WHERE name = 'games'", "says of the table 'games'"},
-        {"DELETE FROM seals WHERE name = 'packs' OR name = 'games'", "says of the table 'games'"},
+        {"UPDATE seals SET rows = rows + 1 WHERE name = 'games'",
+         "the checksum of the table 'games'"},
+        {"DELETE FROM seals WHERE name = 'packs' OR name = 'games'",
+         "the checksum of the table 'games'"},
         {"DROP TABLE seals", "but there are no seals"},
         {"PRAGMA user_version = 3", "schema 3, but there are seals"},
         {"ALTER TABLE timings RENAME COLUMN worker TO thread", "damaged"},
@@ -253,7 +256,7 @@ static void damage_is_named_by_game(void **state) {
         {"DROP TABLE audits; CREATE TABLE audits(seat INTEGER, game INTEGER, bot INTEGER, "
          "asked INTEGER, ply INTEGER, decisions INTEGER, checksum INTEGER, "
          "PRIMARY KEY(game, seat)) WITHOUT ROWID",
-         "its tables are not as they were made"},
+         "the definitions of its tables have changed"},
     };
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 20, \"record\": true");
     run(config);

@@ -121,8 +121,8 @@ static Status offer_compare(const char *name, const Offer *own, const Offer *oth
         if (strcmp(mine, theirs) != 0 && strcmp(mine, "unsteady") != 0 &&
             strcmp(theirs, "unsteady") != 0) {
             return message_set(message, STATUS_CONFLICT,
-                               "%s: %s%s%s plays otherwise: fingerprint %s there, %s at rank 0; "
-                               "all ranks have to use one build",
+                               "%s: %s%s%s plays differently: fingerprint %s there, %s at rank 0; "
+                               "all ranks must use the same build",
                                name, i == 0 ? "the engine" : "bot '",
                                i == 0 ? "" : config->bots[i - 1].name, i == 0 ? "" : "'", theirs,
                                mine);
@@ -133,7 +133,7 @@ static Status offer_compare(const char *name, const Offer *own, const Offer *oth
 
 static Status hello_damaged(const char *name, Message *message) {
     return message_set(message, STATUS_CONFLICT,
-                       "%s: it speaks otherwise; all ranks have to use one build", name);
+                       "%s: unknown handshake; all ranks must use the same build", name);
 }
 
 /** Reads a hello. */

@@ -151,7 +151,8 @@ static void silent_ranks_report(const Leader *leader) {
         if (silent != state->silent && !state->gone) {
             char name[RANK_NAME_SIZE];
             job_report(leader->job, "%s %s", job_rank_name(leader->job, rank, name),
-                       silent ? "is silent; others play its games, too" : "answers again");
+                       silent ? "does not answer; other ranks play its games, too"
+                              : "answers again");
             state->silent = silent;
         }
     }

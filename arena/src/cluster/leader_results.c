@@ -48,8 +48,8 @@ static void conflict_report(const Leader *leader, const ResultMail *result, uint
     char second[RANK_NAME_SIZE];
     if (!config_timed(leader->task.config) && !leader->stopping) {
         job_report(leader->job,
-                   "%s and %s came to different results in the same games; those of the first "
-                   "are kept: 'carcarena verify' tells which are right",
+                   "%s and %s have different results of the same games; those of the first are "
+                   "kept: 'carcarena verify' finds which are right",
                    job_rank_name(leader->job, kept, first),
                    job_rank_name(leader->job, result->lease.rank, second));
     }
@@ -165,7 +165,7 @@ void leader_check_take(Leader *leader) {
     RankState *const state = &leader->job->ranks[checked.rank];
     state->wrong = true;
     if (!state->gone) {
-        message_prefix(&checked.difference, "rank 0 came to another result");
+        message_prefix(&checked.difference, "rank 0 has another result");
         leader_rank_drop(leader, checked.rank, &checked.difference);
     }
 }

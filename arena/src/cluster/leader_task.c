@@ -58,7 +58,7 @@ void leader_rank_stopped(Leader *leader, uint32_t rank) {
 /** Excludes a rank from all further work. */
 void leader_rank_drop(Leader *leader, uint32_t rank, const Message *why) {
     char name[RANK_NAME_SIZE];
-    job_report(leader->job, "%s is left out: %.1500s", job_rank_name(leader->job, rank, name),
+    job_report(leader->job, "%s is excluded: %.1500s", job_rank_name(leader->job, rank, name),
                why->text);
     leader_rank_stopped(leader, rank);
     leader->job->ranks[rank].gone = true;

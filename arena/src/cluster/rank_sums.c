@@ -26,7 +26,7 @@ double rank_sums_residual(const RankSums *sums, const RankSums *all) {
         const double share = (double)all->outcomes[i] / total;
         const double beyond = (double)sums->outcomes[i] - own * share;
         if (share > 0.0) {
-            // Both in its own cell and in that of the other ranks.
+            // The deviation in the cell of the rank, and in the cell of the other ranks.
             chi_squared += beyond * beyond / share * (1.0 / own + 1.0 / (total - own));
         }
     }

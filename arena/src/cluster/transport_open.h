@@ -16,7 +16,7 @@
 #define TRANSPORT_VARIABLE "CARCARENA_MPI_OBJECT"
 
 /**
- * Opens the object: that of TRANSPORT_VARIABLE, the one next to the program, or the one in
+ * Opens the object: the one named by TRANSPORT_VARIABLE, the one next to the program, or the one in
  * lib/carcarena of the installation.
  * @return STATUS_NOT_FOUND with what to do, STATUS_INVALID (it is not such an object)
  */

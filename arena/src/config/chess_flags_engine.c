@@ -124,8 +124,8 @@ static Status engine_pair(cJSON *bot, const FlagValues *values, const char *key,
         return strcmp(value, "builtin") == 0
                    ? STATUS_OK
                    : flag_error(message, values->flag,
-                                "proto=%.40s: unknown protocol; leave proto= out, every program "
-                                "speaks the bot protocol of this arena",
+                                "proto=%.40s: unknown protocol; leave proto= out, since all "
+                                "programs use this arena's bot protocol",
                                 value);
     }
     double number = 0.0;

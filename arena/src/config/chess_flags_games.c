@@ -50,11 +50,10 @@ static Status design_find(const FlagReader *reader, const char **out, Message *m
         }
     }
     return flag_error(message, "games",
-                      "with %d players a round is 1 game, or a deck in its seat orders: %u (all "
-                      "beginners), %u (all orders balanced)%s",
+                      "with %d players expected 1 game per round, or the seat orders of a deck: %u "
+                      "(each bot starts once) or %u (all orders balanced)%s",
                       players, design_games(players, SEATS_ROTATE),
-                      design_games(players, SEATS_BALANCED),
-                      "; with -noswap any number on one deck");
+                      design_games(players, SEATS_BALANCED), "; with -noswap any number");
 }
 
 static Status seats_make(FlagReader *reader, Message *message) {
@@ -81,8 +80,7 @@ static Status seats_make(FlagReader *reader, Message *message) {
 Status chess_flags_games(FlagReader *reader, Message *message) {
     if (reader->design != NULL && (reader->noswap || reader->games > 0)) {
         return flag_error(message, "seatdesign",
-                          "says how many games there are; leave out -games, "
-                          "-repeat and -noswap");
+                          "cannot be combined with -games, -repeat or -noswap; leave these out");
     }
     const Status status = seats_make(reader, message);
     if (status != STATUS_OK || reader->rounds == 0) {

@@ -156,13 +156,13 @@ static Status read_store(ConfigReader *reader, Message *message) {
     }
     if (config->match.record_actions) {
         return message_set(message, STATUS_INVALID,
-                           "store: 'packed' keeps no actions, which 'record', budgets of time and "
+                           "store: 'packed' cannot store actions, which 'record', time budgets and "
                            "'tune' need; use 'games'");
     }
     return config->trial == NULL
                ? STATUS_OK
                : message_set(message, STATUS_INVALID,
-                             "store: 'packed' is not for sequential tests; use 'games'");
+                             "store: 'packed' cannot be combined with 'sprt'; use 'games'");
 }
 
 // ---- Configuration

@@ -19,7 +19,7 @@ static Status bot_option(const cJSON *options, const cJSON *member, BotSpec *spe
     const char *text = number;
     Status status = STATUS_OK;
     if (!text_is_line(member->string)) {
-        return message_set(message, STATUS_INVALID, "options: a key that is no plain text");
+        return message_set(message, STATUS_INVALID, "options: expected keys of plain text");
     }
     if (json_member(options, member->string) != member) {
         status = message_set(message, STATUS_INVALID, ": given twice");
@@ -55,9 +55,9 @@ static Status bot_options(const cJSON *object, BotSpec *spec, Message *message) 
 // @param path file of a plug-in.
 static Status bot_class_read(const char *name, const char *path, BotSpec *spec, Message *message) {
     if (strcmp(name, "plugin") == 0) {
-        const Status status = path != NULL ? bot_spec_plugin(spec, path, message)
-                                           : message_set(message, STATUS_INVALID,
-                                                         "expected, with the plug-in's file");
+        const Status status =
+            path != NULL ? bot_spec_plugin(spec, path, message)
+                         : message_set(message, STATUS_INVALID, "expected the plug-in's file");
         return config_path_prefix(message, status, "path: ");
     }
     const BotClass *const bot_class =
@@ -100,7 +100,8 @@ static Status bot_words(const cJSON *object, BotWords *out, Message *message) {
     }
     if (status == STATUS_OK && out->path != NULL &&
         (out->class_name == NULL || strcmp(out->class_name, "plugin") != 0)) {
-        return message_set(message, STATUS_INVALID, "path: only the class 'plugin' has one");
+        return message_set(message, STATUS_INVALID,
+                           "path: only for \"class\": \"plugin\"; leave it out");
     }
     return status;
 }
@@ -120,7 +121,8 @@ static Status bot_player(const ConfigReader *reader, const cJSON *object, const 
         status = spec_read(reader, words->spec, spec, message);
         (void)config_path_prefix(message, status, "spec: ");
     } else if (reader->overrides->read_only) {
-        return message_set(message, STATUS_INVALID, "class: stored data have 'spec' instead");
+        return message_set(message, STATUS_INVALID,
+                           "class: expected 'spec' instead in stored data");
     } else if (strcmp(words->class_name, PROCESS_BOT.name) == 0) {
         return config_read_process(object, spec, message);
     } else {

@@ -45,12 +45,11 @@ static Status replays_default(ConfigReader *reader, Message *message) {
     if (json_member(reader->root, "void_replays") == NULL) {
         match->void_replays = FAULT_REPLAYS;
     }
-    return match->void_replays != 0
-               ? STATUS_OK
-               : message_set(message, STATUS_INVALID,
-                             "void_replays: 0 leaves \"on_fault\": \"replay\" nothing to do; "
-                             "from 1 to %d expected",
-                             MATCH_VOID_REPLAYS_MAX);
+    return match->void_replays != 0 ? STATUS_OK
+                                    : message_set(message, STATUS_INVALID,
+                                                  "void_replays: 0 given; with \"on_fault\": "
+                                                  "\"replay\" expected a number from 1 to %d",
+                                                  MATCH_VOID_REPLAYS_MAX);
 }
 
 Status config_read_ends(ConfigReader *reader, Message *message) {
@@ -65,8 +64,7 @@ Status config_read_ends(ConfigReader *reader, Message *message) {
     if (status == STATUS_OK && match->plies_max == 0 &&
         json_member(reader->root, "max_plies_end") != NULL) {
         return message_set(message, STATUS_INVALID,
-                           "max_plies_end: says what becomes of games that reach 'max_plies', "
-                           "which is missing");
+                           "max_plies_end: has no effect without 'max_plies', which is missing");
     }
     if (match->plies_max == 0) {
         match->length = LENGTH_VOID;

@@ -17,7 +17,7 @@ Status config_fields_read(ConfigReader *reader, ConfigPart part, Message *messag
 
 /**
  * Appends a key with its value on a line, if its row requires that. The canonical text and
- * config_print each write the rows of their own kinds of `written`.
+ * config_print write the rows of different kinds of `written`.
  */
 void config_field_text(TextBuffer *buffer, const ConfigKey *key, const TournamentConfig *config);
 

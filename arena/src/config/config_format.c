@@ -74,7 +74,7 @@ static Status deal_add(TournamentConfig *config, uint64_t *capacity, uint64_t se
         uint64_t *const deals =
             wanted <= DEALS_MAX ? realloc(config->deals, wanted * sizeof *deals) : NULL;
         if (deals == NULL) {
-            return message_set(message, STATUS_LIMIT, "deals: more than there is room for");
+            return message_set(message, STATUS_LIMIT, "deals: more decks than fit into memory");
         }
         config->deals = deals;
         *capacity = wanted;

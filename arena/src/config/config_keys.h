@@ -56,7 +56,7 @@ typedef enum ConfigWriting {
 
 /** How the values of a flag are read. */
 typedef enum FlagReading {
-    FLAG_VALUE, /* as the kind of the key says */
+    FLAG_VALUE, /* according to the kind of the key */
     FLAG_TEXT,
     FLAG_WORDS, /* a list */
     FLAG_PAIRS, /* an object of KEY=VALUE */

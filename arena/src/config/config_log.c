@@ -23,8 +23,8 @@ static Status level_from_text(LogLevel *out, const char *word, Message *message)
         }
         at += size + (at[size] == '|' ? 1 : 0);
     }
-    return message_set(message, STATUS_INVALID, "log level '%.40s', one of %s expected", word,
-                       CONFIG_LOG_WORDS);
+    return message_set(message, STATUS_INVALID, "unknown log level '%.40s'; expected one of %s",
+                       word, CONFIG_LOG_WORDS);
 }
 
 static Status read_log(ConfigReader *reader, const char **file, Message *message) {

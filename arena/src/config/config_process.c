@@ -61,7 +61,9 @@ static Status limit_set(BotSpec *spec, const cJSON *member, Message *message) {
     char number[CONFIG_VALUE_SIZE];
     const bool own = is_own_key(member->string);
     const char *text = number;
-    Status status = own ? message_set(message, STATUS_INVALID, ": no limit") : STATUS_OK;
+    Status status =
+        own ? message_set(message, STATUS_INVALID, ": not a limit; expected as a key of the bot")
+            : STATUS_OK;
     if (status == STATUS_OK && cJSON_IsString(member) != 0) {
         text = member->valuestring;
     } else if (status == STATUS_OK) {

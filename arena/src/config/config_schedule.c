@@ -37,7 +37,7 @@ static Status read_length(ConfigReader *reader, Message *message) {
     const bool budget = request->format->budget;
     if (in_stages && !budget && request->games != 0) {
         return message_set(message, STATUS_INVALID,
-                           "games: format '%s' is counted in 'blocks' a table",
+                           "games: format '%s' expects 'blocks' per table instead",
                            format_word(request->format));
     }
     if (request->rounds == 0 && request->games == 0) {
@@ -142,9 +142,9 @@ static Status schedule_prepare(ConfigReader *reader, Message *message) {
     TRY(schedule_begin(config, &reader->request, message));
     if (config->tune != NULL && (config->schedule.pairings != config->bot_count - 1 ||
                                  config->schedule.games_per_block != 2)) {
-        return message_set(message, STATUS_INVALID,
-                           "tune: compares mirrored games of two versions; leave out 'format' and "
-                           "'seats'");
+        return message_set(
+            message, STATUS_INVALID,
+            "tune: needs mirrored games of two versions; leave out 'format' and 'seats'");
     }
     return STATUS_OK;
 }

@@ -37,14 +37,14 @@ static Status tie_break_add(ScheduleRequest *request, const char *word, Message 
     }
     for (uint32_t i = 0; i < place; i++) {
         if (request->tie_breaks[i] == (TieBreak)index) {
-            return message_set(message, STATUS_INVALID, "tie_breaks[%u]: '%s' is there twice",
+            return message_set(message, STATUS_INVALID, "tie_breaks[%u]: '%s' is listed twice",
                                place, word);
         }
     }
     if (request->format->next == NULL && tie_break_needs_rounds((TieBreak)index)) {
         return message_set(message, STATUS_INVALID,
-                           "tie_breaks[%u]: '%s' is for rounds with different opponents, not for "
-                           "format '%s'",
+                           "tie_breaks[%u]: '%s' needs rounds with different opponents, which "
+                           "format '%s' does not have",
                            place, word, format_word(request->format));
     }
     request->tie_breaks[request->tie_break_count++] = (TieBreak)index;

@@ -127,8 +127,9 @@ static Status method_read(const cJSON *object, ConfigTune *tune, Message *messag
     const bool ntbea_keys =
         json_member(object, "exploration") != NULL || json_member(object, "neighbours") != NULL;
     if (status == STATUS_OK && method == SEARCH_SPSA && ntbea_keys) {
-        return message_set(message, STATUS_INVALID,
-                           "exploration: it and 'neighbours' belong to 'method' \"ntbea\"");
+        return message_set(
+            message, STATUS_INVALID,
+            "exploration: only for \"method\": \"ntbea\", like 'neighbours'; leave both out");
     }
     return status;
 }
@@ -145,7 +146,8 @@ Status config_tune_schedule(ConfigReader *reader, Message *message) {
     if (reader->config->bot_count == 3) {
         const bool given = json_member(reader->root, "format") != NULL;
         if (given && request->format != &FORMAT_GAUNTLET) {
-            return message_set(message, STATUS_INVALID, "format: with 'tune', leave it out");
+            return message_set(message, STATUS_INVALID,
+                               "format: cannot be combined with 'tune'; leave it out");
         }
         request->format = &FORMAT_GAUNTLET;
         request->champions = 1;

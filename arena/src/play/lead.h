@@ -1,8 +1,8 @@
 /**
  * Adjudication by a lead: whether a game is decided before its end.
  *
- * Evaluated when a turn has ended and the next tile is to be drawn. The lead is that of the
- * position scored as it stands (game_value): points so far and final scoring.
+ * Evaluated when a turn has ended, before the next tile is drawn. The lead is the lead of the
+ * position if it were scored now (game_value): points so far and final scoring.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -22,7 +22,7 @@ Status seat_views_make(SeatViews *out, const Rules *rules, Message *message) {
         .view = has_hidden_info ? aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules)) : NULL};
     return !has_hidden_info || out->view != NULL
                ? STATUS_OK
-               : message_set(message, STATUS_NO_MEMORY, "no memory for what a seat sees");
+               : message_set(message, STATUS_NO_MEMORY, "no memory for the views of seats");
 }
 
 void seat_views_free(SeatViews *views) {
@@ -129,8 +129,7 @@ static BotBudget clocked_budget(const MatchSeat *player, const SeatQuestion *que
     return budget;
 }
 
-/** Returns the time of an answer in ns. External bots report theirs; others take that of the call.
- */
+/** Returns the time of an answer in ns: reported by an external bot, otherwise `call_ns`. */
 static uint64_t answer_ns(const MatchSeat *player, uint64_t call_ns) {
     const BotStats stats = external_stats(player);
     if (stats.wall_ns == 0) {

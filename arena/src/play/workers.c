@@ -64,7 +64,7 @@ typedef struct Worker {
 
 _Static_assert(sizeof(Worker) % CACHE_LINE == 0, "workers share no cache line");
 _Static_assert(offsetof(Shared, stop) - offsetof(Shared, next) >= CACHE_LINE,
-               "taking a game disturbs nobody who only looks");
+               "taking a game does not disturb threads that read `stop`");
 
 struct Workers {
     Shared shared;

@@ -110,8 +110,8 @@ static Status verifier_make(Verifier **out, TournamentConfig *config, const char
                             Message *message) {
     if (config->match.lead.points != 0) {
         return message_set(message, STATUS_INVALID,
-                           "%.200s: this run ends games by a lead itself; measure on one that "
-                           "plays them out",
+                           "%.200s: this run already ends games by a lead; expected a run that "
+                           "plays games to the end",
                            path);
     }
     // Only built-in bots are started for measurements.

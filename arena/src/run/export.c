@@ -351,7 +351,7 @@ static Status record_check(const TournamentConfig *config, const GameRecord *rec
                            Message *message) {
     if (record->id >= config->schedule.games) {
         return message_set(message, STATUS_CONFLICT,
-                           "game id %" PRIu64 " is not of this run's schedule", record->id);
+                           "game id %" PRIu64 " is not in this run's schedule", record->id);
     }
     for (int seat = 0; seat < config->schedule.request.players; seat++) {
         if (record->bots[seat] >= config->bot_count) {

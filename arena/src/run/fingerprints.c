@@ -250,9 +250,9 @@ static unsigned prints_compare(const TournamentConfig *config, const char *first
             continue;
         }
         if (i == 0) {
-            text_buffer_format(out, "the engine plays otherwise");
+            text_buffer_format(out, "the engine plays differently");
         } else {
-            text_buffer_format(out, "bot '%s' plays otherwise", config->bots[i - 1].name);
+            text_buffer_format(out, "bot '%s' plays differently", config->bots[i - 1].name);
         }
         text_buffer_format(out, ": fingerprint %s %s, %s %s\n", one, words.first, other,
                            words.second);
@@ -296,8 +296,8 @@ static Status change_note(Store *store, const char *today, const TextBuffer *dif
 }
 
 Status fingerprints_update(Store *store, const TournamentConfig *config, Message *message) {
-    static const char ADVICE[] = "go on with the program that played them, or with "
-                                 "--accept-change, which every report will tell";
+    static const char ADVICE[] =
+        "use the program that played them, or --accept-change, which all reports will state";
     char *stored = NULL;
     char *today = NULL;
     TextBuffer differences = {0};
@@ -326,7 +326,7 @@ Status fingerprints_update(Store *store, const TournamentConfig *config, Message
 
 Status fingerprints_check(Store *store, const TournamentConfig *config, bool bots,
                           Message *message) {
-    static const char ADVICE[] = "verify with the program that played it, or with --accept-change";
+    static const char ADVICE[] = "use the program that played it, or --accept-change";
     char *stored = NULL;
     char *today = NULL;
     TextBuffer differences = {0};
@@ -395,10 +395,9 @@ Status fingerprints_join(char **prints, char **differences, const FingerprintSou
         status = message_set(message, STATUS_NO_MEMORY, "no memory for fingerprints");
     }
     if (status == STATUS_OK && lines.length > 0 && !sources->accept_change) {
-        status = prints_reject(owner, &lines,
-                               "they were played by different programs; --accept-change puts them "
-                               "together all the same",
-                               message);
+        status = prints_reject(
+            owner, &lines,
+            "they were played by different programs; --accept-change merges them anyway", message);
     }
     for (unsigned i = 0; status == STATUS_OK && i < sources->count; i++) {
         status = accepted_changes_add(sources->stores[i], &lines, message);

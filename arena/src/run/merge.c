@@ -54,10 +54,9 @@ static Status source_open(Merge *merge, const char *path, Message *message) {
     TRY(store_open_read(&source->store, &source->config, path, message));
     merge->count++;
     if (source->config->tune != NULL) {
-        return message_set(message, STATUS_INVALID,
-                           "%s: what the bots of a tuning are depends on results, so it cannot be "
-                           "put together from parts",
-                           path);
+        return message_set(
+            message, STATUS_INVALID,
+            "%s: the bots of a tuning depend on its results, so tunings cannot be merged", path);
     }
     ConfigDifference difference;
     const MergeSource *const first = &merge->sources[0];
@@ -69,11 +68,10 @@ static Status source_open(Merge *merge, const char *path, Message *message) {
     }
     if (memcmp(&source->config->schedule.request.secret, &first->config->schedule.request.secret,
                sizeof(StreamKey)) != 0) {
-        return message_set(
-            message, STATUS_CONFLICT,
-            "%s: sealed with another secret than %s, so its decks are others; shards "
-            "of a run are played with one --secret-file",
-            path, first->path);
+        return message_set(message, STATUS_CONFLICT,
+                           "%s: sealed with another secret than %s, so its decks differ; play all "
+                           "shards of a run with the same --secret-file",
+                           path, first->path);
     }
     return STATUS_OK;
 }
@@ -108,7 +106,7 @@ static Status output_find(Merge *merge, char **path, Message *message) {
     for (unsigned i = 0; i < merge->count; i++) {
         if (same_file(buffer.text, store_path(merge->sources[i].store))) {
             return message_set(message, STATUS_INVALID,
-                               "%s: is the output itself; name the runs to add to it",
+                               "%s: is the output itself; name only the runs to add to it",
                                merge->sources[i].path);
         }
     }
@@ -189,7 +187,7 @@ static void copies_compare(Merge *merge, MergeCertificate *out, const MergeSourc
     Message text = {{0}};
     if (!same) {
         (void)message_set(&text, STATUS_CONFLICT,
-                          "game id %" PRIu64 " in %s is not of the schedule", id, first->path);
+                          "game id %" PRIu64 " in %s is not in the schedule", id, first->path);
     }
     uint64_t copies = 0;
     for (const MergeSource *other = first + 1; other < merge->sources + merge->count; other++) {
@@ -255,11 +253,11 @@ static Status certify(Merge *merge, MergeCertificate *out, Message *message) {
     next_stage_set(merge, out);
     walks_end(merge);
     if (status == STATUS_OK && out->conflicts > 0) {
-        status =
-            message_set(message, STATUS_CONFLICT,
-                        "%" PRIu64 " games conflict; nothing was written: 'verify' tells which "
-                        "run is wrong",
-                        out->conflicts);
+        status = message_set(
+            message, STATUS_CONFLICT,
+            "%" PRIu64
+            " games conflict; nothing was written: 'carcarena verify' finds the wrong run",
+            out->conflicts);
     }
     return status;
 }

@@ -42,9 +42,9 @@ static Status output_check(Salvage *salvage, Message *message) {
     }
     if (status == STATUS_OK && salvage->present.count > 0 &&
         (note == NULL || strcmp(note, "begun") != 0)) {
-        status =
-            message_set(message, STATUS_INVALID, "%s: there is a run already; take another folder",
-                        store_path(salvage->output));
+        status = message_set(message, STATUS_INVALID,
+                             "%s: the folder has a run already; use another folder",
+                             store_path(salvage->output));
     }
     if (status == STATUS_OK && note == NULL) {
         status = store_note_set(salvage->output, NOTE, "begun", message);
@@ -63,10 +63,10 @@ static Status output_config_make(Salvage *salvage, Message *message) {
     overrides.shard = config->shard;
     overrides.secret = config->has_secret ? &config->schedule.request.secret : NULL;
     if (config->tune != NULL) {
-        return message_set(message, STATUS_INVALID,
-                           "%s: the bots of a tuning depend on results, so it cannot go on with "
-                           "some of them",
-                           salvage->request->source);
+        return message_set(
+            message, STATUS_INVALID,
+            "%s: the bots of a tuning depend on its results, so a part of them cannot be recovered",
+            salvage->request->source);
     }
     const char *const text = config_text(config);
     return config_parse(&salvage->output_config, text, strlen(text), salvage->request->source,

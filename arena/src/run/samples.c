@@ -99,9 +99,9 @@ static void samples_acting(void *user, const Game *game, Action action) {
 Status samples_create(Samples **out, const TournamentConfig *config, Message *message) {
     MatchRules rules = config->match;
     if (!rules.record_actions) {
-        return message_set(message, STATUS_INVALID,
-                           "samples are made of recorded actions; this run has none "
-                           "(configuration key \"record\")");
+        return message_set(
+            message, STATUS_INVALID,
+            "samples need recorded actions, but this run has none (configuration key \"record\")");
     }
     Samples *const samples = calloc(1, sizeof *samples);
     if (samples == NULL) {

@@ -92,7 +92,7 @@ Status stored_position_find(StoredPosition *position, const TournamentConfig *co
         status = verifier_check(verifier, record, &same, message);
     }
     if (status == STATUS_OK && !same) {
-        message_prefix(message, "played again the game comes out otherwise than it is stored");
+        message_prefix(message, "the replayed game differs from the stored one");
         status = STATUS_CONFLICT;
     }
     if (status == STATUS_OK && !seeker.found) {

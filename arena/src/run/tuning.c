@@ -254,10 +254,10 @@ static Status order_check(const TournamentConfig *config, Store *store, Message 
     TRY(store_count(store, &stored, message));
     TRY(range_read(&range, config, store, (stored + size - 1) / size * size, UINT64_MAX, message));
     if (range.games > 0) {
-        return message_set(message, STATUS_CONFLICT,
-                           "%s: games of later iterations are stored, of earlier ones some are "
-                           "missing; the tuning cannot go on",
-                           store_path(store));
+        return message_set(
+            message, STATUS_CONFLICT,
+            "%s: damaged: games of an earlier iteration are missing; the tuning cannot be resumed",
+            store_path(store));
     }
     return STATUS_OK;
 }

@@ -152,7 +152,7 @@ Status tuning_export(Store *store, const TournamentConfig *config, bool csv, con
     Search search;
     if (config->tune == NULL) {
         return message_set(message, STATUS_INVALID,
-                           "%s is no tuning: it has games, but no history of values",
+                           "%s is not a tuning: it has games, but no history of values",
                            store_path(store));
     }
     Status status = search_create(&search, &config->tune->search, message);

@@ -35,14 +35,14 @@ Status verifier_create(Verifier **out, const TournamentConfig *config, VerifySou
     }
     if (source == VERIFY_BOTS && config_timed(config)) {
         (void)message_set(message, STATUS_INVALID,
-                          "a bot of this run had time as its budget and would choose otherwise "
-                          "today; replay it from its recorded actions");
+                          "a bot of this run had a time budget and may choose differently now; "
+                          "replay the run from its recorded actions");
         return STATUS_INVALID;
     }
     if (source == VERIFY_BOTS && config->tune != NULL) {
-        return message_set(message, STATUS_INVALID,
-                           "the bots of a tuning change from iteration to iteration; replay it "
-                           "from its recorded actions");
+        return message_set(
+            message, STATUS_INVALID,
+            "the bots of a tuning change between iterations; replay it from its recorded actions");
     }
     Verifier *const verifier = calloc(1, sizeof *verifier);
     if (verifier == NULL) {
@@ -153,10 +153,10 @@ static Status difference_explain(Verifier *verifier, const GameRecord *stored, b
     }
     const Message earlier = *message;
     *same = false;
-    return message_set(message, STATUS_OK,
-                       "%.300s%sbot '%s' is not deterministic: asked the same again, it answers "
-                       "otherwise",
-                       earlier.text, earlier.text[0] != '\0' ? "; " : "", name);
+    return message_set(
+        message, STATUS_OK,
+        "%.300s%sbot '%s' is not deterministic: the same question got another answer", earlier.text,
+        earlier.text[0] != '\0' ? "; " : "", name);
 }
 
 Status verifier_play(Verifier *verifier, uint64_t id, GameRecord *record, Message *message) {
@@ -170,7 +170,7 @@ Status verifier_check(Verifier *verifier, const GameRecord *stored, bool *same, 
     verifier->audit = game_audit_none();
     *same = shard_has(schedule, verifier->config->shard, stored->id, NULL);
     if (!*same) {
-        return message_set(message, STATUS_OK, "game id %" PRIu64 " is not of this run's schedule",
+        return message_set(message, STATUS_OK, "game id %" PRIu64 " is not in this run's schedule",
                            stored->id);
     }
     GameRecord replayed;
@@ -199,7 +199,7 @@ void verifier_check_decisions(const Verifier *verifier, const GameRecord *stored
         }
         const Message earlier = *message;
         (void)message_set(message, STATUS_OK,
-                          "%.300s%sbot '%s' on seat %d decided otherwise: hash stored %016" PRIx64
+                          "%.300s%sbot '%s' on seat %d decided differently: hash stored %016" PRIx64
                           ", replayed %016" PRIx64,
                           earlier.text, earlier.text[0] != '\0' ? "; " : "",
                           verifier->config->bots[stored->bots[seat]].name, seat, decisions[seat],

@@ -207,8 +207,8 @@ static Status secret_draw(TournamentConfig *config, Message *message) {
     }
     if (shard_is_part(config->shard)) {
         return message_set(message, STATUS_INVALID,
-                           "sealed: all shards of a run have one secret; give every one of them "
-                           "--secret-file FILE, with the same file");
+                           "sealed: all shards of a run need the same secret; give each of them "
+                           "the same --secret-file FILE");
     }
     TRY(system_random(&secret, sizeof secret, message));
     return config_take_secret(config, &secret, message);
@@ -229,7 +229,7 @@ static Status file_restrict(const Store *store, const TournamentConfig *config, 
         (void)close(file);
     }
     return restricted ? STATUS_OK
-                      : message_set(message, STATUS_IO, "%s: cannot be made for you alone: %s",
+                      : message_set(message, STATUS_IO, "%s: cannot be restricted to its owner: %s",
                                     store->path, system_error(error).text);
 }
 
@@ -310,7 +310,7 @@ static Status reader_open(Store *store, Message *message) {
     }
     if (!S_ISREG(info.st_mode)) { // opening a pipe would wait for a writer
         return message_set(message, STATUS_IO,
-                           "%s: a regular file expected, this is a pipe or a device", store->path);
+                           "%s: expected a regular file, got a pipe or a device", store->path);
     }
     bool empty = false;
     Status status = reader_try(store, "", &empty, message);
@@ -352,7 +352,7 @@ static Status reader_config(Store *store, TournamentConfig **out, Message *messa
     }
     if (status == STATUS_OK && config->schedule.request.players != store->players) {
         status = message_set(message, STATUS_CONFLICT,
-                             "%s: %d seats in the configuration, %d in the table of games",
+                             "%s: damaged: %d seats in the configuration, %d in the table of games",
                              store->path, config->schedule.request.players, store->players);
     }
     if (status != STATUS_OK) {

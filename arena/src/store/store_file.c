@@ -100,8 +100,7 @@ Status store_check_place(const Store *store, Message *message) {
             SQLITE_OK &&
         moved != 0) {
         return message_set(message, STATUS_IO,
-                           "%s: was moved or deleted while it was written; what was written since "
-                           "is not there",
+                           "%s: was moved or deleted during the run; games since then are lost",
                            store->path);
     }
     return STATUS_OK;
@@ -115,8 +114,9 @@ Status store_check_header(Store *store, Message *message) {
                    ? STATUS_OK
                    : file_damaged(store, "it ends within its header", message);
     }
-    return header_is_run(header) ? STATUS_OK
-                                 : file_damaged(store, "its header is none of ours", message);
+    return header_is_run(header)
+               ? STATUS_OK
+               : file_damaged(store, "its header is not the header of a run", message);
 }
 
 Status store_check_length(Store *store, Message *message) {

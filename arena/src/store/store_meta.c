@@ -30,7 +30,7 @@ static Status meta_copy(const Store *store, char **out, sqlite3_stmt *statement,
     if (text == NULL ||
         (store_has_checksums(store) && !row_is_sound(TABLE_META, 0, statement, 0, COLUMNS))) {
         return message_set(message, STATUS_CONFLICT,
-                           "%s: meta.%s is damaged: its values do not fit its checksum",
+                           "%s: meta.%s is damaged: its values do not match its checksum",
                            store->path, key);
     }
     TextBuffer copy = {0};
@@ -59,8 +59,8 @@ Status store_meta_get(Store *store, const char *key, char **out, Message *messag
     if (step == SQLITE_ROW) {
         status = meta_copy(store, out, statement, key, message);
     } else if (step == SQLITE_DONE) {
-        status = message_set(message, STATUS_CONFLICT, "%s: meta.%s is missing; not a whole run",
-                             store->path, key);
+        status = message_set(message, STATUS_CONFLICT,
+                             "%s: meta.%s is missing; the run is not complete", store->path, key);
     } else {
         status = store_error(store, "cannot be read", message);
     }

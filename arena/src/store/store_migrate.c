@@ -15,11 +15,11 @@ enum { COLUMN_SQL_SIZE = 96 };
 /** Adds worker and processor time of timed games, NULL (unknown) in old rows. */
 static Status processor_time_add(Store *store, Message *message) {
     TRY(store_execute(store, "ALTER TABLE timings ADD COLUMN worker INTEGER",
-                      "cannot be brought up to date", message));
+                      "cannot be upgraded to the current schema", message));
     for (int seat = 0; seat < store->players; seat++) {
         char sql[COLUMN_SQL_SIZE];
         (void)snprintf(sql, sizeof sql, "ALTER TABLE timings ADD COLUMN cpu_ns%d INTEGER", seat);
-        TRY(store_execute(store, sql, "cannot be brought up to date", message));
+        TRY(store_execute(store, sql, "cannot be upgraded to the current schema", message));
     }
     return STATUS_OK;
 }
@@ -29,7 +29,7 @@ static Status audits_add(Store *store, Message *message) {
     return store_execute(store,
                          "CREATE TABLE audits(game INTEGER, seat INTEGER, bot INTEGER, "
                          "asked INTEGER, ply INTEGER, PRIMARY KEY(game, seat)) WITHOUT ROWID;",
-                         "cannot be brought up to date", message);
+                         "cannot be upgraded to the current schema", message);
 }
 
 // ---- Checksums
@@ -65,7 +65,7 @@ static Status table_checksums(Store *store, StoreTable table, Message *message) 
     text_buffer_add(&sql, ")");
     const Status status =
         text_buffer_ok(&sql)
-            ? store_execute(store, sql.text, "cannot be brought up to date", message)
+            ? store_execute(store, sql.text, "cannot be upgraded to the current schema", message)
             : store_no_memory(message);
     text_buffer_free(&sql);
     return status;
@@ -89,7 +89,7 @@ static Status checksums_add(Store *store, Message *message) {
             TRY(table_checksums(store, (StoreTable)table, message));
         }
     }
-    TRY(store_execute(store, STORE_SEALS_SQL, "cannot be brought up to date", message));
+    TRY(store_execute(store, STORE_SEALS_SQL, "cannot be upgraded to the current schema", message));
     char text[COLUMN_SQL_SIZE];
     (void)snprintf(text, sizeof text, "%" PRId64, games);
     store->schema = STORE_SCHEMA_CHECKSUMS;
@@ -103,10 +103,10 @@ static Status game_column_add(Store *store, const char *of_games, const char *of
                               Message *message) {
     char sql[COLUMN_SQL_SIZE];
     (void)snprintf(sql, sizeof sql, "ALTER TABLE games ADD COLUMN %s BLOB", of_games);
-    TRY(store_execute(store, sql, "cannot be brought up to date", message));
+    TRY(store_execute(store, sql, "cannot be upgraded to the current schema", message));
     if (store->packed) {
         (void)snprintf(sql, sizeof sql, "ALTER TABLE packs ADD COLUMN %s BLOB", of_packs);
-        TRY(store_execute(store, sql, "cannot be brought up to date", message));
+        TRY(store_execute(store, sql, "cannot be upgraded to the current schema", message));
     }
     return STATUS_OK;
 }
@@ -123,7 +123,7 @@ static Status moves_add(Store *store, Message *message) {
     return store_execute(store,
                          "ALTER TABLE timings ADD COLUMN moves BLOB;"
                          "ALTER TABLE audits ADD COLUMN decisions INTEGER",
-                         "cannot be brought up to date", message);
+                         "cannot be upgraded to the current schema", message);
 }
 
 // ---- Aborted attempts
@@ -138,7 +138,7 @@ static Status voids_add(Store *store, Message *message) {
 /** Adds bots' evaluations; unknown for old games. Packed runs have none. */
 static Status thinking_add(Store *store, Message *message) {
     return store_execute(store, "ALTER TABLE games ADD COLUMN thinking BLOB",
-                         "cannot be brought up to date", message);
+                         "cannot be upgraded to the current schema", message);
 }
 
 /** Steps from each schema to the next, by the older schema. */
@@ -156,7 +156,7 @@ static Status steps_take(Store *store, Message *message) {
         store->schema = schema + 1;
     }
     TRY(store_seals_make(store, message));
-    TRY(store_execute(store, sql, "cannot be brought up to date", message));
+    TRY(store_execute(store, sql, "cannot be upgraded to the current schema", message));
     return store_commit(store, message);
 }
 

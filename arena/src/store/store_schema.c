@@ -133,8 +133,8 @@ Status store_schema_check(Store *store, bool *empty, Message *message) {
     }
     if (version < 1 || version > STORE_SCHEMA) {
         return message_set(message, STATUS_CONFLICT,
-                           "%s: schema %" PRId64 ", this program knows 1 to %d: the run is a newer "
-                           "carcarena's, use that one; nothing was changed",
+                           "%s: schema %" PRId64 ", expected 1 to %d: the run is from a newer "
+                           "carcarena; use that version. Nothing was changed",
                            store->path, version, STORE_SCHEMA);
     }
     store->schema = (int)version;
@@ -150,8 +150,8 @@ static Status config_compare(const Store *store, const char *stored, const char 
         return STATUS_OK;
     }
     return message_set(message, STATUS_CONFLICT,
-                       "%s: this run was made with another configuration: stored %.*s, asked for "
-                       "%.*s; take another output folder or the old configuration",
+                       "%s: this run was made with another configuration: stored %.*s, requested "
+                       "%.*s; use another output folder or the old configuration",
                        store->path, difference.first_length, difference.first,
                        difference.second_length, difference.second);
 }
@@ -179,10 +179,9 @@ Status store_hash_check(Store *store, const Rules *rules, Message *message) {
         sets_text(rules, &sets);
         status =
             message_set(message, STATUS_CONFLICT,
-                        "%s: the tiles of this run are not today's: since it was made, a tile "
-                        "of its sets (%s) or a rule has changed (rules hash %s then, %s now), "
-                        "so its games cannot be replayed or gone on with; read it with the "
-                        "program that made it, or run its configuration into another folder",
+                        "%s: a tile of this run's sets (%s) or a rule has changed since it was "
+                        "made (rules hash %s then, %s now), so it cannot be replayed or resumed; "
+                        "use the program that made it, or run its configuration in another folder",
                         store->path, text_buffer_ok(&sets) ? sets.text : "", stored, requested);
         text_buffer_free(&sets);
     }
@@ -224,10 +223,10 @@ static Status shard_compare(const Store *store, Shard stored, Shard requested, M
     if (strcmp(shard_to_text(stored, stored_text), shard_to_text(requested, requested_text)) == 0) {
         return STATUS_OK;
     }
-    return message_set(message, STATUS_CONFLICT,
-                       "%s: this run has shard %s of its schedule, asked for %s; take another "
-                       "output folder",
-                       store->path, stored_text, requested_text);
+    return message_set(
+        message, STATUS_CONFLICT,
+        "%s: this run has shard %s of its schedule, requested %s; use another output folder",
+        store->path, stored_text, requested_text);
 }
 
 /** Rejects more games of a run whose secret was revealed. */
@@ -237,11 +236,10 @@ static Status revealed_check(Store *store, Message *message) {
     const bool revealed = note != NULL;
     free(note);
     return status == STATUS_OK && revealed
-               ? message_set(
-                     message, STATUS_CONFLICT,
-                     "%s: the secret of this run was revealed, so more games of it could be "
-                     "foreseen; play another run",
-                     store->path)
+               ? message_set(message, STATUS_CONFLICT,
+                             "%s: the secret of this run was revealed, so its further decks are "
+                             "predictable; start another run",
+                             store->path)
                : status;
 }
 
@@ -257,7 +255,7 @@ static Status blocks_compare(Store *store, const TournamentConfig *config, Messa
         return status;
     }
     return message_set(message, STATUS_CONFLICT,
-                       "%s: this run was set up for %" PRIu64 " blocks, asked for %" PRIu64
+                       "%s: this run was set up for %" PRIu64 " blocks, requested %" PRIu64
                        "; a run can only grow",
                        store->path, stored, requested);
 }
@@ -296,11 +294,10 @@ static Status secret_read(Store *store, TournamentConfig *config, const char *te
     if (status == STATUS_OK &&
         (!secret_from_text(&secret, digits) ||
          strcmp(secret_commitment(&secret, text, expected), commitment) != 0)) {
-        status =
-            message_set(message, STATUS_CONFLICT,
-                        "%s: secret and configuration are not what the run committed itself to "
-                        "(%.64s): one of them was changed",
-                        store->path, commitment);
+        status = message_set(message, STATUS_CONFLICT,
+                             "%s: secret and configuration do not match the run's commitment "
+                             "(%.64s): one of them was changed",
+                             store->path, commitment);
     }
     if (status == STATUS_OK) {
         memcpy(config->commitment, expected, sizeof config->commitment);
@@ -348,8 +345,8 @@ static Status secret_resume(const Store *store, TournamentConfig *config,
     if (config->has_secret &&
         memcmp(secret, &config->schedule.request.secret, sizeof *secret) != 0) {
         return message_set(message, STATUS_CONFLICT,
-                           "%s: this run has another secret than the one given; leave the secret "
-                           "out to go on with it, or take another output folder",
+                           "%s: this run has another secret than the given one; leave the secret "
+                           "out to resume the run, or use another output folder",
                            store->path);
     }
     memcpy(config->commitment, stored->commitment, sizeof config->commitment);
@@ -363,13 +360,13 @@ static Status sealed_compare(const Store *store, const TournamentConfig *config,
     if (sealed == config->schedule.request.sealed) {
         return STATUS_OK;
     }
-    return message_set(message, STATUS_CONFLICT,
-                       sealed ? "%s: this run is sealed, the one asked for is not: to go on with "
-                                "it, add -sealed (\"sealed\": true), or take another output folder"
-                              : "%s: this run is not sealed, the one asked for is: to go on with "
-                                "it, leave -sealed (\"sealed\": true) and secrets out, or take "
-                                "another output folder",
-                       store->path);
+    return message_set(
+        message, STATUS_CONFLICT,
+        sealed ? "%s: this run is sealed, the requested one is not: to resume it, add -sealed "
+                 "(\"sealed\": true), or use another output folder"
+               : "%s: this run is not sealed, the requested one is: to resume it, leave -sealed "
+                 "(\"sealed\": true) and secrets out, or use another output folder",
+        store->path);
 }
 
 /** A tuned plug-in's options are unknown unless it is opened. Such a run is compared as stored. */

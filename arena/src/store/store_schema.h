@@ -25,8 +25,8 @@ Status store_migrate(Store *store, Message *message) MUST_USE;
 Status store_schema_check(Store *store, bool *empty, Message *message) MUST_USE;
 
 /**
- * Checks that the run has this configuration, which may ask for more blocks than the run has. Sets
- * the configuration's rule for bots' streams to that of the run.
+ * Checks that the run has this configuration, which may ask for more blocks than the run has.
+ * Copies the run's rule for bots' streams into the configuration.
  */
 Status store_config_check(Store *store, TournamentConfig *config, Message *message) MUST_USE;
 

@@ -16,13 +16,13 @@ static Status table_damaged(const Store *store, StoreTable table, const TableSea
     const TableSeal *const seal = &store->seals[table];
     if (seen->rows == seal->rows) {
         return message_set(message, STATUS_CONFLICT,
-                           "%s: damaged: the rows of the table '%s' are not those that were "
-                           "stored; 'carcarena salvage' keeps what is sound",
+                           "%s: damaged: the rows of the table '%s' have changed; recover intact "
+                           "games with 'carcarena salvage'",
                            store->path, store_table_name(table));
     }
     return message_set(message, STATUS_CONFLICT,
                        "%s: damaged: %" PRIu64 " rows in the table '%s', %" PRIu64
-                       " were stored; 'carcarena salvage' keeps what is sound",
+                       " were stored; recover intact games with 'carcarena salvage'",
                        store->path, seen->rows, store_table_name(table), seal->rows);
 }
 
@@ -164,10 +164,11 @@ static Status seal_read(Store *store, sqlite3_stmt *row, const char *name, Table
         return store_error(store, "cannot be read", message);
     }
     if (step == SQLITE_DONE || !row_is_sound(STORE_TABLES, store->key, row, 0, COLUMNS)) {
-        return message_set(message, STATUS_CONFLICT,
-                           "%s: damaged: what it says of the table '%s' is not what was stored; "
-                           "'carcarena salvage' keeps what is sound",
-                           store->path, name);
+        return message_set(
+            message, STATUS_CONFLICT,
+            "%s: damaged: the checksum of the table '%s' has changed; recover intact "
+            "games with 'carcarena salvage'",
+            store->path, name);
     }
     *out =
         (TableSeal){(uint64_t)sqlite3_column_int64(row, 1), (uint64_t)sqlite3_column_int64(row, 2)};
@@ -194,8 +195,9 @@ Status store_seals_read(Store *store, Message *message) {
         status = schema_sum(store, &sum, message);
     }
     if (status == STATUS_OK && sum != schema.sum) {
-        status = message_set(message, STATUS_CONFLICT,
-                             "%s: damaged: its tables are not as they were made", store->path);
+        status =
+            message_set(message, STATUS_CONFLICT,
+                        "%s: damaged: the definitions of its tables have changed", store->path);
     }
     memcpy(store->stored_seals, store->seals, sizeof store->seals);
     return status;

@@ -38,18 +38,18 @@ Status store_error(const Store *store, const char *what, Message *message) {
     const char *hint = "";
     if ((code & 0xFF) == SQLITE_INTERRUPT) {
         return message_set(message, status,
-                           "%s: %s: that takes more work than a run of this size needs; the file "
-                           "is damaged or not a run: nothing was changed",
+                           "%s: %s: reading needs more work than any run of this size; the file is "
+                           "damaged or not a run: nothing was changed",
                            store->path, what);
     }
     if ((code & 0xFF) == SQLITE_FULL) {
-        hint = "; the disk is full: everything committed is safe, make room and run again";
+        hint = "; the disk is full: committed games are safe, free space and rerun the command";
     } else if (code == SQLITE_IOERR_WRITE || code == SQLITE_IOERR_FSYNC) {
-        hint = "; a disk that is full, a quota or a limit of the file size? Everything committed "
-               "is safe, make room and run again";
+        hint = "; the disk may be full, or a quota or file size limit reached: committed games are "
+               "safe, free space and rerun the command";
     } else if ((code & 0xFF) == SQLITE_CONSTRAINT) {
-        hint = "; does another process work on this run, without the lock run.lock? What it wrote "
-               "stays: end one of them and run again";
+        hint = "; another process may be writing this run without the lock run.lock: end one of "
+               "them and rerun the command";
     } else if (status == STATUS_CONFLICT) {
         hint = "; the file is damaged or not a run: nothing was changed";
     }

@@ -168,17 +168,18 @@ Status store_row_damaged(const Store *store, StoreTable table, sqlite3_stmt *row
     const bool sealed = store_has_checksums(store);
     TextBuffer name = {0};
     row_name(store, &name, table, row, first);
-    const Status status = message_set(
-        message, STATUS_CONFLICT, "%s: %s is damaged: %s; 'carcarena salvage' keeps what is sound",
-        store->path, text_buffer_ok(&name) ? name.text : "a row",
-        sealed ? "its values do not fit its checksum" : "its values are impossible");
+    const Status status =
+        message_set(message, STATUS_CONFLICT,
+                    "%s: %s is damaged: %s; recover intact games with 'carcarena salvage'",
+                    store->path, text_buffer_ok(&name) ? name.text : "a row",
+                    sealed ? "its values do not match its checksum" : "its values are impossible");
     text_buffer_free(&name);
     return status;
 }
 
 Status store_order_damaged(const Store *store, Message *message) {
     return message_set(message, STATUS_CONFLICT,
-                       "%s: damaged: its games are not in the order of their ids; 'carcarena "
-                       "salvage' keeps what is sound",
+                       "%s: damaged: its games are not in the order of their ids; recover intact "
+                       "games with 'carcarena salvage'",
                        store->path);
 }

@@ -129,7 +129,7 @@ typedef struct ConfigOverrides {
     const char *secret_file; /* file that the sandbox hides from programs; NULL or "-": none */
     const char *after;       /* run of the earlier stages, hidden likewise; NULL if there is none */
     bool isolate;            /* the command 'bot' plays each built-in bot in its own process */
-    bool stored;    /* the text is a stored run's: absent keys have the defaults of old programs */
+    bool stored;    /* the text is a stored run's: absent keys have the defaults of its version */
     bool read_only; /* the text is data: bots get names only (bot_spec_name_text) */
 } ConfigOverrides;
 
@@ -254,7 +254,7 @@ bool config_is_foreign(const TournamentConfig *config, uint32_t bot);
  */
 Status config_open_bots(TournamentConfig *config, bool foreign, Message *message) MUST_USE;
 
-/** Returns the spec that plays as a bot: its own, or that of the process it was put into. */
+/** Returns the spec that plays as a bot: its own, or the spec of the process it was put into. */
 const BotSpec *config_player(const TournamentConfig *config, uint32_t bot);
 
 /** Returns true if some bot is a program, in a sandbox or not in one. */

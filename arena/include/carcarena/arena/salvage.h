@@ -22,8 +22,8 @@ typedef struct SalvageRequest {
                             salvage */
     const char *program; /* as for store_open */
     /**
-     * Games without recorded actions need their bots. True: start bots that are not built in,
-     * whoever made the run. False: only if this user made it on this machine (STATUS_INVALID).
+     * Games without recorded actions need their bots. True: start all bots that are not
+     * built in. False: only if this user made it on this machine (STATUS_INVALID).
      */
     bool trust_bots;
     /** Called from time to time. Return false to stop; games kept so far stay. May be NULL. */

@@ -90,7 +90,7 @@ typedef enum PairingRule {
 /** Who may meet again when a championship has no round without rematches left. */
 typedef enum RematchRule {
     REMATCHES_FEWEST, /* as few pairs as possible */
-    REMATCHES_CAPPED  /* any pair once more than before; runs of version 1.0 */
+    REMATCHES_CAPPED  /* any pair may meet again; runs of version 1.0 */
 } RematchRule;
 
 /** Tie-breaks of the standings: src/schedule/formats/tie_breaks.h. */
@@ -250,7 +250,7 @@ bool schedule_audited(const Schedule *schedule, const ScheduledGame *game);
 
 /**
  * Returns the seed of a game's deck: `play --seed` and the configuration key "deals" accept it and
- * deal the same deck (that of the same attempt, if tied games are replayed).
+ * deal the same deck (the deck of the same attempt, if tied games are replayed).
  * @pre the run is not sealed: its decks have no seeds
  */
 uint64_t schedule_deck_seed(const Schedule *schedule, const ScheduledGame *game);

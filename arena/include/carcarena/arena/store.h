@@ -127,10 +127,10 @@ Status store_commit(Store *store, Message *message) MUST_USE;
 /** Drops the batch after a failure. */
 void store_rollback(Store *store);
 
-/** Adds a session row (a batch of its own). */
+/** Adds a session row in a separate batch. */
 Status store_add_session(Store *store, const StoreSession *session, Message *message) MUST_USE;
 
-/** Copies the sessions of another run that are missing here, in a batch of its own. */
+/** Copies the sessions of another run that are missing here, in a separate batch. */
 Status store_copy_sessions(Store *to, Store *from, Message *message) MUST_USE;
 
 /**
@@ -152,7 +152,7 @@ Status store_count(Store *store, uint64_t *out, Message *message) MUST_USE;
 /** Returns in `out` the number of stored games with a forfeit. */
 Status store_count_faults(Store *store, uint64_t *out, Message *message) MUST_USE;
 
-/** Copies the determinism checks of another run of the same schedule, in a batch of its own. */
+/** Copies the determinism checks of another run of the same schedule, in a separate batch. */
 Status store_copy_audits(Store *to, Store *from, Message *message) MUST_USE;
 
 /** The determinism checks of one bot. */
@@ -259,7 +259,7 @@ void store_end_trial(Store *store, TournamentConfig *config);
  */
 Status store_note_get(Store *store, const char *key, char **out, Message *message) MUST_USE;
 
-/** Writes a note, in a batch of its own. */
+/** Writes a note, in a separate batch. */
 Status store_note_set(Store *store, const char *key, const char *value, Message *message) MUST_USE;
 
 /** Returns the writing program, as given to store_open. */

@@ -94,7 +94,7 @@ typedef struct VerifyRequest {
     const char *path; /* as for store_open_read */
     VerifySource source;
     uint32_t threads;        /* at least 1 */
-    bool trust_bots;         /* start bots that are not built in, whoever made the run; false:
+    bool trust_bots;         /* start all bots that are not built in; false:
                                 only if this user made it on this machine (STATUS_INVALID) */
     bool accept_change;      /* accept an engine or bots that behave differently from the stored
                                 games */
