@@ -1,5 +1,6 @@
 /**
- * Comparison of doubles for cmocka, whose own works in single precision. Include after cmocka.h.
+ * Comparison of doubles for cmocka, which compares floats in single precision. Include after
+ * cmocka.h.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
 /**
- * Whole games between bots, for the tests of bots: no arena, one thread, a deck from a seed.
+ * Whole games between bots, for tests of bots: no arena, one thread, a deck from a seed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,8 +22,10 @@ typedef struct BotGame {
 } BotGame;
 
 /**
- * Plays one game with the bots given as text, one a seat. Checks that every action is legal and in
- * canonical form, and the reported budget if `simulations` > 0; fails the running test otherwise.
+ * Plays one game with the bots given as text, one per seat.
+ *
+ * Checks that every action is legal and in canonical form, and the reported budget if `simulations`
+ * > 0. Fails the running test on an error.
  */
 void bot_game_play(BotGame *out, const Rules *rules, const char *const *bots, uint64_t seed,
                    uint64_t simulations);

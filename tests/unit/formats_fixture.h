@@ -1,5 +1,5 @@
 /**
- * Schedules of formats in stages, and results for them.
+ * Schedules of formats with rounds, and results for them.
  *
  * Include after cmocka.h.
  *
@@ -10,7 +10,7 @@
 
 enum { BOTS_MAX = 64 };
 
-/** A tournament whose games nobody plays. */
+/** A tournament with invented results. */
 typedef struct Fixture {
     Schedule schedule;
     Plan *plan;
@@ -29,7 +29,10 @@ static inline Fixture fixture_of(const ScheduleRequest *request) {
     return fixture;
 }
 
-/** Two seats, one game a table, who began least often begins: as the World Championship plays. */
+/**
+ * Two seats, one game per table; the bot with the fewest first moves begins, as in the World
+ * Championship.
+ */
 static inline Fixture championship(uint32_t bots, uint32_t rounds, FinalsRule finals) {
     const ScheduleRequest request = {.seed = 3,
                                      .rounds = 1,
@@ -44,7 +47,7 @@ static inline Fixture championship(uint32_t bots, uint32_t rounds, FinalsRule fi
     return fixture_of(&request);
 }
 
-/** Gives a game the result that follows from these points by seat. */
+/** Sets the result of a game from these points by seat. */
 static inline void game_result(Fixture *fixture, uint64_t id, const int *scores) {
     const ScheduledGame game = schedule_game(&fixture->schedule, id);
     const int seats = fixture->schedule.request.players;
@@ -67,7 +70,7 @@ static inline void stage_end(Fixture *fixture) {
     assert_int_equal(plan_advance(fixture->plan, &fixture->schedule, NULL), STATUS_OK);
 }
 
-/** Plays the last stage: every bot makes as many points as it is strong. */
+/** Plays the last round: every bot scores its strength as points. */
 static inline void stage_play(Fixture *fixture) {
     for (uint64_t id = fixture->next; id < fixture->schedule.games; id++) {
         const ScheduledGame game = schedule_game(&fixture->schedule, id);

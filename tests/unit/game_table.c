@@ -18,7 +18,8 @@ enum {
     GAME_ALIGNMENT = 64
 };
 
-// Cuts the text before the first separator off, and leaves the rest; NULL if nothing is left.
+// Cuts off and returns the text before the first separator and keeps the rest; NULL if nothing is
+// left.
 static char *word_cut(char **text, char separator) {
     char *word = *text;
     if (word != NULL) {
@@ -58,7 +59,7 @@ Rules *rules_told(const char *words, int players) {
         assert_true(config.tileset_count + config.expansion_count < NAMES_MAX);
         if (set != NULL) {
             sets[config.tileset_count++] = set;
-        } else { // one without tiles; unknown ones are refused below
+        } else { // an expansion without tiles; unknown names are rejected below
             expansions[config.expansion_count++] = id;
         }
     }

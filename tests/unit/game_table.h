@@ -1,6 +1,6 @@
 /**
- * A game for tests: rules by their names, memory, and decisions and positions by their text. What
- * is not possible fails the running test.
+ * A game for tests: rules by name, memory, and decisions and positions as text. Every function
+ * fails the running test if something is impossible.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,37 +12,41 @@
 typedef struct GameTable {
     Rules *rules;
     Game *game;      /* at its start */
-    Game *other;     /* memory for one to compare it with */
-    Action *actions; /* room for all of a decision */
+    Game *other;     /* memory for a second game to compare */
+    Action *actions; /* capacity: all actions of a decision */
 } GameTable;
 
-/** Rules of shipped tile sets and expansions without tiles, with options behind them
- * ("base+toy-die gm_move=before"). Free with rules_destroy. */
+/**
+ * Returns rules of shipped tile sets and of expansions without tiles, followed by options
+ * ("base+toy-die gm_move=before"). Free with rules_destroy.
+ */
 Rules *rules_told(const char *words, int players);
 
-/** Rules of any other kind. Free with rules_destroy. */
+/** Returns rules of any other configuration. Free with rules_destroy. */
 Rules *rules_made(const RulesConfig *config);
 
-/** Cleared memory for a game. Free with free. */
+/** Returns cleared memory for a game. Free with free. */
 Game *game_memory(const Rules *rules);
 
-/** A game with rules_told. Free with table_free. */
+/** Returns a game with rules_told. Free with table_free. */
 GameTable table_of(const char *words, int players);
 
-/** A game with these rules, which then belong to the table. Free with table_free. */
+/** Returns a game with these rules; the table takes ownership. Free with table_free. */
 GameTable table_with(Rules *rules);
 
 void table_free(GameTable *table);
 
-/** Resolves what is pending at random. */
+/** Resolves the pending decision or event at random. */
 void table_step(GameTable *table, Rng *rng);
 
-/** True if a decision of this phase is pending. */
+/** Returns whether a decision of this phase is pending. */
 bool table_in_phase(const GameTable *table, const char *phase);
 
 bool table_is_over(const GameTable *table);
 
-/** Plays at random until a decision of a phase is pending; false if the game ends before. */
+/**
+ * Plays at random until a decision of a phase is pending. Returns false if the game ends before.
+ */
 bool table_reach(GameTable *table, const char *phase, Rng *rng);
 
 void table_read(GameTable *table, const char *position);
@@ -52,13 +56,13 @@ void table_draw(GameTable *table, const char *type);
 
 bool table_allows(const GameTable *table, const char *action);
 
-/** Plays the next action, and checks the position it leads to. */
+/** Plays the next action, and checks the resulting position. */
 void table_act(GameTable *table, const char *action);
 
-/** game_check finds nothing wrong. */
+/** Checks that game_check finds no error. */
 void table_expect_sound(const GameTable *table);
 
-/** The position, written and read into `other`, is the same: text, hash and value. */
+/** Checks that the position, written and read into `other`, is the same: text, hash and value. */
 void table_expect_text(GameTable *table);
 
 #endif

@@ -18,7 +18,7 @@ static inline MctsSettings settings(void) {
                           .weights = evaluation_weights_default()};
 }
 
-/** A game that has gone on at random until `draws` tiles are left and somebody has to decide. */
+/** Returns a game played at random until `draws` tiles are left and a decision is pending. */
 static inline Game *game_until(const Rules *rules, uint32_t draws, uint64_t seed) {
     Game *game = game_memory(rules);
     Rng rng = rng_make(seed, 3);

@@ -23,7 +23,7 @@ double number_of(const cJSON *object, const char *key) {
     return cJSON_IsNumber(item) ? item->valuedouble : (double)NAN;
 }
 
-// Reads an array of numbers; returns how many, 0 if there is no such array.
+// Reads an array of numbers. Returns the count, 0 if there is no such array.
 unsigned numbers_of(const cJSON *object, const char *key, double *numbers) {
     unsigned count = 0;
     const cJSON *item = NULL;

@@ -109,7 +109,7 @@ static uint32_t demo_below(Rng *rng, uint32_t bound) {
     return value % bound;
 }
 
-/** How many of the hexadecimal texts at `key` are the generator's next outputs. */
+/** Returns how many of the hexadecimal texts at `key` equal the generator's next outputs. */
 static double outputs_alike(const cJSON *test, const char *key, Rng *rng) {
     double alike = 0.0;
     const cJSON *said = NULL;
@@ -139,7 +139,7 @@ static double rolls_alike(const cJSON *test, Rng *rng) {
     return alike;
 }
 
-/** Shuffles a pack of cards; `said` is its order, two letters a card. */
+/** Shuffles a pack of cards and compares it with `said`, the order in two letters per card. */
 static double cards_alike(const char *said, Rng *rng) {
     enum { CARDS = 52, RANKS = 13, SUITS = 4 };
     static const char RANK_LETTERS[] = "A23456789TJQK";
@@ -165,8 +165,10 @@ static double cards_alike(const char *said, Rng *rng) {
     return alike;
 }
 
-/** The whole demonstration of the generator, in its order; a later part is right only if all before
- * took as many outputs as they should. */
+/**
+ * The whole demonstration of the generator, in its order. A part is right only if all earlier parts
+ * took the correct number of outputs.
+ */
 static Status check_pcg32(const cJSON *test, Quantities *out, Message *message) {
     Rng rng = rng_make((uint64_t)number_of(test, "seed"), (uint64_t)number_of(test, "stream"));
     const char *const coins = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(test, "coins"));

@@ -43,7 +43,7 @@ static Status rankings_add(Ratings *ratings, const cJSON *test, Message *message
     return STATUS_OK;
 }
 
-// The same as factors of strength, which sum to 1 or have mean 1, and as gaps from bot to bot.
+// The same as strength factors, which sum to 1 or have mean 1, and as gaps between neighbors.
 static void strength_quantities(const RatingTable *table, Quantities *out) {
     double sum = 0.0;
     for (unsigned i = 0; i < table->bot_count; ++i) {
@@ -127,8 +127,8 @@ static RatingGame permutation_game(unsigned seats, unsigned number) {
     return game;
 }
 
-// Variance of a bot's log strength per game among equals, as far as it shows in differences: every
-// ranking once makes all strengths equal.
+// Variance of a bot's log strength per game among equals, as visible in differences: one game of
+// each ranking makes all strengths equal.
 static Status check_rank_information(const cJSON *test, Quantities *out, Message *message) {
     Ratings *ratings = NULL;
     RatingTable *table = NULL;
@@ -157,7 +157,7 @@ static Status check_rank_information(const cJSON *test, Quantities *out, Message
     return status;
 }
 
-// A ranking as games of each seat against each other one.
+// Splits a ranking into games of each pair of seats.
 static unsigned duels_make(RatingGame *duels, const RatingGame *game) {
     unsigned count = 0;
     for (unsigned i = 0; i < game->seat_count; ++i) {
@@ -170,8 +170,8 @@ static unsigned duels_make(RatingGame *duels, const RatingGame *game) {
     return count;
 }
 
-// Variances of a difference as above when every ranking is split into duels: what the errors say if
-// the duels are taken for independent, and what they are by block.
+// Variances of a difference as above with every ranking split into duels: the errors if the duels
+// are taken as independent, and the errors by block.
 static Status check_duels(const cJSON *test, Quantities *out, Message *message) {
     enum { COPIES = 100000, DUELS_MAX = RATING_SEATS_MAX * (RATING_SEATS_MAX - 1) / 2 };
     Ratings *ratings = NULL;

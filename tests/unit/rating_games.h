@@ -1,6 +1,5 @@
 /**
- * What the tests of ratings begin and end with: games put in, a table taken out. Include after
- * cmocka.h.
+ * Helpers for tests of ratings: adding games and fitting a table. Include after cmocka.h.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,14 +8,14 @@
 
 #include "carcarena/arena/ratings.h"
 
-/** Empty ratings with `draws` resamples of the bootstrap, for ratings_destroy. */
+/** Returns empty ratings with `draws` bootstrap resamples. Free with ratings_destroy. */
 static inline Ratings *ratings_make(unsigned bots, unsigned draws) {
     Ratings *ratings = NULL;
     assert_int_equal(ratings_create(&ratings, bots, draws, 7, NULL), STATUS_OK);
     return ratings;
 }
 
-/** Their fit, for rating_table_destroy; fails where there is none. */
+/** Returns the fit of ratings; fails the test if there is none. Free with rating_table_destroy. */
 static inline RatingTable *table_make(Ratings *ratings, const RatingFitOptions *options) {
     RatingTable *table = NULL;
     Message message = {{0}};
@@ -26,7 +25,7 @@ static inline RatingTable *table_make(Ratings *ratings, const RatingFitOptions *
     return table;
 }
 
-/** A game of two, the first bot beginning: 1 won, 0.5 tied, 0 lost. */
+/** Returns a game of two bots in which the first bot begins: 1 won, 0.5 tied, 0 lost. */
 static inline RatingGame duel(unsigned first, unsigned second, double score) {
     return (RatingGame){.seat_count = 2,
                         .bots = {first, second},

@@ -39,7 +39,7 @@ static inline Report *report_make(unsigned bots, unsigned seats, unsigned games_
     return report;
 }
 
-// A game of two bots in this order of seats; the first seat begins.
+// Returns a game of two bots in this order of seats; the first seat begins.
 static inline GameRecord duel(uint64_t id, uint32_t first, uint32_t second, int32_t points_first,
                               int32_t points_second) {
     return (GameRecord){.id = id,
@@ -58,7 +58,7 @@ static inline void add(Report *report, const GameRecord *record) {
     }
 }
 
-// Four mirrored pairs between bots 0 and 1: 2, 1, 1 1/2 and 1 points for bot 0.
+// Returns a report of four mirrored pairs between bots 0 and 1: 2, 1, 1 1/2 and 1 points for bot 0.
 static inline Report *four_pairs(void) {
     Report *report = report_make(2, 2, 2, 8);
     const int32_t points[8][2] = {{80, 60}, {50, 70}, {90, 60}, {90, 60},

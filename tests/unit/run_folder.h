@@ -1,5 +1,5 @@
 /**
- * A folder of its own for each test of runs, as cmocka's setup and teardown: `*state` is its path.
+ * A separate folder for each test of runs, as cmocka's setup and teardown: `*state` is its path.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,7 @@ enum { RUN_FOLDER_SIZE = 128 }; /* bytes of the path */
 /** Makes an empty folder. @return -1 if that fails. */
 int run_folder_make(void **state);
 
-/** Removes the folder and what a run leaves in it. */
+/** Removes the folder and the files of a run in it. */
 int run_folder_remove(void **state);
 
 #endif

@@ -1,5 +1,5 @@
 /**
- * Games with secrets: the view of a seat, other worlds that it cannot tell from this one.
+ * Games with hidden information: the view of a seat, and other worlds consistent with that view.
  *
  * Include after cmocka.h.
  *
@@ -10,12 +10,13 @@
 
 enum { SETS_MAX = 8, TEXT_SIZE = 32768 };
 
-/* An option with which some seats know what others do not. */
+/* An option that gives some seats information that others lack. */
 typedef struct Secret {
     OptionValue option;
-    const char *place;  /* where tiles are that not all see; "": it is no tile */
-    uint32_t own_world; /* in all but one of so many plies "another world" may be the same: by
-                           chance, or because its seat knows all there is to know; 0: in all */
+    const char *place;  /* place of tiles that not all seats see; "": no tile */
+    uint32_t own_world; /* more than 1 in this many worlds must differ; the others may be
+                           equal by chance, or because the seat sees all. 0: no
+                           requirement */
 } Secret;
 
 static const Secret SECRETS[] = {{{"hand", "hidden"}, "hidden in hand", 3},
@@ -24,17 +25,21 @@ static const Secret SECRETS[] = {{{"hand", "hidden"}, "hidden in hand", 3},
                                  {{"halflings", "deal"}, "", 0},
                                  {{"halflings", "draft"}, "", 0}};
 enum { SECRET_HANDS, SECRET_GIVEN, SECRET_TILES, SECRET_BIDS = SECRET_TILES, SECRET_COUNT };
-enum { SECRET_HALVES = SECRET_COUNT, HALVES_COUNT = 2 }; /* these come with tile sets */
+enum { SECRET_HALVES = SECRET_COUNT, HALVES_COUNT = 2 }; /* these need tile sets */
 
-/* A game with secrets, its view of a seat, another world of that seat, and the view of it. */
+/*
+ * A game with hidden information, its view of a seat, another world of that seat, and the view of
+ * it.
+ */
 typedef struct Worlds {
     const Secret *secret;
     Rules *rules;
     Game *game, *view, *other, *again;
     Rng rng;
-    bool lying[PLAYERS_MAX];  /* a tile lies before him that is not given yet */
-    int looked[PLAYERS_MAX];  /* who looked at the tile before him as it was drawn */
-    bool before[PLAYERS_MAX]; /* a tile lies before him */
+    bool lying[PLAYERS_MAX];  /* a tile in front of the player is not given yet */
+    int looked[PLAYERS_MAX];  /* player who looked at the tile in front of this player as it was
+                                 drawn */
+    bool before[PLAYERS_MAX]; /* a tile is in front of the player */
     char text[2][TEXT_SIZE];
 } Worlds;
 
@@ -82,7 +87,7 @@ static inline void option_set(BotSpec *spec, const char *key, const char *value)
     }
 }
 
-/** A class with so small a budget that decisions take a moment. */
+/** Returns a spec of a class with a budget so small that decisions are fast. */
 static inline BotSpec spec_make(const BotClass *bot_class) {
     BotSpec spec;
     assert_int_equal(bot_spec_default(&spec, bot_class, NULL), STATUS_OK);

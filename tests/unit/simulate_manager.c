@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// A model of a run on many machines: the manager itself, and invented ranks that take as long as
-// they would. The clock is an argument, so ten thousand ranks for an hour take a second.
+// A model of a run on many machines: the real manager and simulated ranks. The clock is an
+// argument, so ten thousand ranks for an hour take a second.
 //
 //     simulate_manager RANKS BLOCKS BLOCK_US PIECE_MS MESSAGE_US ROW_US
 //
-// BLOCK_US is what a block takes a rank (all its threads together; each block half to one and a
-// half times that), PIECE_MS how long a piece may take, MESSAGE_US what a message costs the
-// manager, ROW_US what it costs to store a block. Messages wait in line; all that the manager does
-// is one thread's. Prints a line: ranks, block_us, piece_ms, pieces, pieces/s, manager busy %,
-// efficiency %. Efficiency is the part of their time in which ranks play. It fails if a block is
-// lost or kept twice.
+// BLOCK_US: time a rank needs per block with all its threads; each block takes half to one and a
+// half times that. PIECE_MS: longest time of a work unit. MESSAGE_US: the manager's time per
+// message. ROW_US: the time to store a block.
+//
+// Messages queue; the manager uses one thread. Prints a line: ranks, block_us, piece_ms, pieces,
+// pieces/s, manager busy %, efficiency %. Efficiency is the share of their time in which ranks
+// play. The program fails if a block is lost or stored twice.
 #include "cluster/manager.h"
 
 #include "carcarena/engine/rng.h"
@@ -35,12 +36,12 @@ typedef struct Model {
     Rng rng;
     Arrival *heap; // the earliest first
     uint32_t heap_count;
-    uint64_t *free_at; // by rank: when it has played what it was given
+    uint64_t *free_at; // by rank: time at which it has played its work unit
     uint64_t block_ns, message_ns, row_ns;
-    uint64_t busy;   // the manager is, so long in all
-    uint64_t clock;  // when it has done what came in
+    uint64_t busy;   // total busy time of the manager, ns
+    uint64_t clock;  // time at which the manager has handled all messages so far
     uint64_t played; // by all ranks, nanoseconds
-    uint64_t blocks; // kept
+    uint64_t blocks; // stored
     uint64_t pieces;
 } Model;
 
@@ -82,7 +83,7 @@ static Arrival heap_take(Model *model) {
     return first;
 }
 
-/** The manager spends time from now on. */
+/** Adds busy time of the manager, from the current time. */
 static void spend(Model *model, uint64_t ns) {
     model->clock += ns;
     model->busy += ns;
@@ -106,7 +107,7 @@ static void leases_send(Model *model) {
     }
 }
 
-/** Plays all. @return false if the manager lost its way. */
+/** Plays all. @return false if the manager lost or repeated a block. */
 static bool model_run(Model *model) {
     leases_send(model);
     while (!manager_over(model->manager)) {
@@ -128,7 +129,7 @@ static bool model_run(Model *model) {
     return true;
 }
 
-/** The line of figures, or what went wrong. */
+/** Prints the line of figures, or the error. */
 static int model_print(const Model *model, const uint64_t *numbers, bool sound) {
     if (!sound || model->blocks != numbers[1]) {
         (void)fprintf(stderr, "simulate_manager: %" PRIu64 " of %" PRIu64 " blocks were kept\n",
@@ -143,7 +144,7 @@ static int model_print(const Model *model, const uint64_t *numbers, bool sound) 
     return EXIT_SUCCESS;
 }
 
-/** @return false, having said why, if they are not what they should be. */
+/** Reads and checks the arguments. @return false after printing an error. */
 static bool arguments_read(uint64_t numbers[static ARGUMENTS], int argc, char **argv) {
     for (int i = 0; i < ARGUMENTS; i++) {
         char *end = NULL;
@@ -161,7 +162,7 @@ static bool arguments_read(uint64_t numbers[static ARGUMENTS], int argc, char **
     return true;
 }
 
-/** With memory for all ranks, each of which has joined. */
+/** Allocates memory for all ranks and lets each join. */
 static bool model_make(Model *model, uint64_t *numbers) {
     const uint32_t ranks = (uint32_t)numbers[0];
     const ManagerSettings settings = {.ranks = ranks,

@@ -1,6 +1,6 @@
 /**
- * A step session as tests talk to it: requests as text, replies as text or JSON. Every function
- * fails the test where it cannot do what it says.
+ * A step session for tests: requests as text, replies as text or JSON. Every function fails the
+ * test if it cannot do its work.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,25 +13,25 @@
 /** Makes a session; free with step_destroy. */
 Step *session_open(void);
 
-/** The reply to a line, valid until the next request. */
+/** Returns the reply to a line, valid until the next request. */
 const char *session_line(Step *step, const char *line);
 
-/** The same as JSON, which the caller deletes. */
+/** Returns the reply as JSON; the caller deletes it. */
 cJSON *session_ask(Step *step, const char *line);
 
-/** The reply to a request that must succeed, which the caller deletes. */
+/** Returns the reply to a request that must succeed; the caller deletes it. */
 cJSON *session_do(Step *step, const char *line);
 
-/** A request that must fail with an error code and a message that contains `text`. */
+/** Checks that a request fails with an error code and a message that contains `text`. */
 void session_refused(Step *step, const char *line, const char *code, const char *text);
 
 /** The same for `size` bytes. */
 void expect_error(Step *step, const char *line, size_t size, const char *code, const char *text);
 
-/** The member `key`, which must be there. */
+/** Returns the member `key`, which must exist. */
 const cJSON *at(const cJSON *json, const char *key);
 
-/** The text of a member. */
+/** Returns the text of a member. */
 const char *text_at(const cJSON *json, const char *key);
 
 #endif

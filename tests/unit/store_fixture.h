@@ -54,7 +54,10 @@ static inline void run(TournamentConfig *config) {
     store_close(store);
 }
 
-/** Changes the database of a run; `aside` is another one for what the run must not have. */
+/**
+ * Changes the database of a run; `aside` is a second database for content that the run must not
+ * have.
+ */
 static inline void database_change(const char *folder, const char *sql) {
     char path[2 * RUN_FOLDER_SIZE];
     char attach[3 * RUN_FOLDER_SIZE];
@@ -67,7 +70,7 @@ static inline void database_change(const char *folder, const char *sql) {
     assert_int_equal(sqlite3_close(database), SQLITE_OK);
 }
 
-/** Makes of a run one of the last program without checksums. */
+/** Removes the checksums, as in a run of the last program without them. */
 static inline void checksums_drop(const char *folder) {
     database_change(folder, "ALTER TABLE games DROP COLUMN tally;"
                             "ALTER TABLE timings DROP COLUMN moves;"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Moves taken apart: the parts add up, a city that is completed shows where it should, and every
-// line can be played.
+// Move analysis: the parts add up, a completed city appears in the right part, and every variation
+// can be played.
 #include "analysis/analysis_text.h"
 #include "bot_games.h"
 #include "carcarena/engine/text.h"
@@ -11,9 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The start tile D with its open city to the north, a road along it and two tiles to the south:
+/*
+ * The start tile D with its open city to the north, a road along it and two tiles to the south:
  *
- *     . E        the tile in hand closes the city at 0,-1
+ *     . E        the current tile closes the city at 0,-1
  *     . D
  *     . W V
  */
@@ -32,7 +33,7 @@ typedef struct Table {
     Analysis analysis;
 } Table;
 
-/** Random play for so many decisions, until one with a choice. */
+/** Plays this number of decisions at random, until a decision with a choice. */
 static void table_play(Table *table, uint64_t seed, uint32_t decisions) {
     Rng rng = rng_make(seed, 5);
     game_start(table->rules, table->game, 0);
@@ -144,7 +145,7 @@ static const AnalysisMove *move_find(const Table *table, const char *text) {
 }
 
 // The city of two tiles pays four points when it is closed with a follower on it; elsewhere the
-// tile starts a city of its own, worth one point as it is.
+// tile starts a separate city, worth one point as it is.
 static void a_city_closed_shows_as_city(void **state) {
     Table table = table_open("base", 2);
     Message message = {""};

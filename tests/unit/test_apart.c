@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Tiles that are not simply drawn and placed (reserve.h, unseen.h), tried on the toy larder: set
-// aside and shuffled back, held in the pocket, drawn again; and, on the toy peek, seen by whom a
-// module says.
+// Tiles that are not simply drawn and placed (reserve.h, unseen.h), with the toy larder: set aside
+// and shuffled back, held in the pocket, drawn again. With the toy peek: visible to the seats a
+// module chooses.
 #include "carcarena/engine/text.h"
 #include "game_table.h"
 #include "testing.h"
@@ -38,7 +38,9 @@ static uint32_t remaining(const GameTable *table, const char *type) {
     return game_remaining(table->rules, table->game, (uint32_t)rules_type_find(table->rules, type));
 }
 
-/** How many tiles lie in places of a name; of a player, or -1 for those that are nobody's. */
+/**
+ * Returns how many tiles are in places of a name; of a player, or -1 for those without an owner.
+ */
 static uint32_t apart(const GameTable *table, const char *name, int player) {
     ReserveTile tiles[GAME_RESERVE_TILES_MAX];
     const uint32_t count = game_reserve_tiles(table->rules, table->game, tiles);
@@ -49,7 +51,7 @@ static uint32_t apart(const GameTable *table, const char *name, int player) {
     return found;
 }
 
-/** Places the tile in hand and passes, as far as the draw at the end of the turn. */
+/** Places the current tile and passes, up to the draw at the end of the turn. */
 static void finish_turn(GameTable *table, Rng *rng) {
     while (!in_phase(table, PENDING_DRAW, "toy fill")) {
         assert_int_equal(pending(table), PENDING_DECISION);
@@ -107,7 +109,7 @@ static void a_tile_in_the_pocket_replaces_a_draw(void **state) {
     assert_int_equal(apart(&table, "pocket", 1), 1);
     finish_turn(&table, &rng); // the pocket is empty, so it is filled again
     table_draw(&table, "base/U");
-    decide(&table, false); // the other player keeps his and draws
+    decide(&table, false); // the other player keeps the tile and draws
     assert_true(in_phase(&table, PENDING_DRAW, "draw"));
     assert_int_equal(apart(&table, "pocket", 1), 1);
     table_expect_text(&table);
@@ -174,8 +176,10 @@ static void check_end(GameTable *table) {
     assert_int_equal(seen, all);
 }
 
-/** Plays a game by a hidden deck with all checks at every ply. @return times the larder was
- * shuffled back. */
+/**
+ * Plays a game with a hidden deck and all checks at every ply. @return how often the larder was
+ * shuffled back.
+ */
 static uint32_t deck_game_checked(GameTable *table, uint64_t seed) {
     Rng rng = rng_make(seed, 1);
     Rng chance = rng_make(seed, 2);
@@ -220,7 +224,7 @@ static void games_by_hidden_decks_are_whole(void **state) {
     assert_true(shuffled > GAMES);
 }
 
-/** Plays a game by an order fixed beforehand; returns the hash of its end. */
+/** Plays a game in a fixed order. Returns the hash of its end. */
 static uint64_t fixed_game(GameTable *table, uint64_t seed) {
     Rng rng = rng_make(seed, 3);
     game_start(table->rules, table->game, 0);
@@ -237,7 +241,9 @@ static uint64_t fixed_game(GameTable *table, uint64_t seed) {
     return game_hash(table->rules, table->game);
 }
 
-/** A fixed order of the unseen tiles plays to the end although tiles go back, the same each time.
+/**
+ * A fixed order of the unseen tiles plays to the end although tiles return to the supply, the same
+ * each time.
  */
 static void determinized_games_come_out_alike(void **state) {
     GameTable table = table_make(3);
@@ -248,14 +254,16 @@ static void determinized_games_come_out_alike(void **state) {
     table_free(&table);
 }
 
-/** Everybody but its owner knows a tile, and an onlooker none: in views of who does not it is
- * guessed, anew in every world. */
+/**
+ * All players except its owner see a tile, and an onlooker sees none. In views of the others it is
+ * guessed again in every world.
+ */
 static void a_module_says_who_sees(void **state) {
     GameTable table = table_of("base+toy-peek", 3);
     Rng rng = rng_make(4, 4);
     ReserveTile apart[GAME_RESERVE_TILES_MAX];
     ReserveTile seen[GAME_RESERVE_TILES_MAX];
-    enum { HELD = 2 }; // by all but whose turn it is
+    enum { HELD = 2 }; // by all but the active player
     while (game_reserve_tiles(table.rules, table.game, apart) < HELD) {
         if (pending(&table) == PENDING_DECISION) {
             game_apply(table.rules, table.game, game_sample_action(table.rules, table.game, &rng));

@@ -7,7 +7,7 @@
 
 enum { WORDS_MAX = 16, WORD_SIZE = 64 };
 
-/** Everything one parse can fill. */
+/** All values that one parse can set. */
 typedef struct Fixture {
     bool loud;
     HelpForm help;

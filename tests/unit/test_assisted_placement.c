@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Placements that only a piece makes legal, on toy planks: a field where a road ends, if a plank
-// goes on with it.
+// Assisted placement: placements that only an added piece makes legal, with toy planks. A road may
+// end at a field if a plank continues it.
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
 #include "game_table.h"
@@ -18,9 +18,9 @@ enum { GAMES = 30 };
 static void a_plank_makes_a_tile_fit(void **state) {
     GameTable table = table_of("base+toy-planks unplayable=discard", 2);
     table_draw(&table, "base/B");
-    assert_true(table_allows(&table, "place 0,1 r0"));   // by itself
-    assert_true(table_allows(&table, "place 1,0 r0"));   // by a plank
-    assert_false(table_allows(&table, "place 0,-1 r0")); // a city is not mended
+    assert_true(table_allows(&table, "place 0,1 r0"));   // without a piece
+    assert_true(table_allows(&table, "place 1,0 r0"));   // with a plank
+    assert_false(table_allows(&table, "place 0,-1 r0")); // a plank does not help a city
     assert_false(table_allows(&table, "pass"));
     table_act(&table, "place 1,0 r0");
     const FeatureView road = game_feature(table.rules, table.game, 0, 1);
@@ -30,7 +30,7 @@ static void a_plank_makes_a_tile_fit(void **state) {
     table_free(&table);
 }
 
-/* Whatever is open shows a road or a city: a cloister fits by planks alone. */
+/* All open edges are roads or cities: a cloister fits only with a plank. */
 static const char NARROW[] = "tile base/D 0,0 r0\ntile base/W 0,1 r0\ndraws 60\nturn 0 draw\n";
 
 static void a_tile_that_needs_one_may_be_given_up(void **state) {
@@ -42,11 +42,11 @@ static void a_tile_that_needs_one_may_be_given_up(void **state) {
     assert_int_equal(game_pending(table.rules, table.game).kind, PENDING_DRAW);
     assert_int_equal(game_active_player(table.rules, table.game), 0);
     table_draw(&table, "base/U");
-    assert_false(table_allows(&table, "pass")); // it fits by itself
+    assert_false(table_allows(&table, "pass")); // the tile fits without a piece
     table_free(&table);
 }
 
-/* It would come again and again. */
+/* The tile would be drawn again and again. */
 static void not_where_it_goes_back(void **state) {
     GameTable table = table_of("base+toy-planks unplayable=return", 2);
     table_read(&table, NARROW);
@@ -56,7 +56,7 @@ static void not_where_it_goes_back(void **state) {
     table_free(&table);
 }
 
-/* The two planks there are lie, so a third tile has to fit by itself. */
+/* Both planks are on the board, so a third tile must fit without one. */
 static void what_is_used_up_mends_nothing(void **state) {
     GameTable table = table_of("base+toy-planks unplayable=discard", 2);
     for (int i = 0; i < 2; i++) {
@@ -70,7 +70,7 @@ static void what_is_used_up_mends_nothing(void **state) {
     table_free(&table);
 }
 
-/** Every listed placement is one that is applied soundly, and lists agree with what is legal. */
+/** Every listed placement can be applied, and lists contain all legal placements. */
 static void random_games_stay_sound(void **state) {
     for (unsigned number = 0; number < GAMES; number++) {
         GameTable table = table_of(number % 2 == 0 ? "base+toy-planks unplayable=discard"

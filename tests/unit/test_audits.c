@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Audits of whole runs: bots that do not repeat their moves are found, others are not suspected.
+// Determinism checks of whole runs: bots that do not repeat their moves are found, others are not
+// suspected.
 #include "carcarena/arena/merge.h"
 #include "carcarena/arena/report.h"
 #include "carcarena/arena/tournament.h"
@@ -28,7 +29,7 @@ static void folder_remove(const char *folder) {
     }
 }
 
-// What it plays depends on how often anybody was asked before.
+// Its move depends on how often any bot was asked before.
 static Action unsteady_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     static atomic_uint asked;
     Action actions[ACTIONS_MAX];
@@ -60,7 +61,7 @@ static bool report_keep(void *user, const char *text, size_t size) {
     return true;
 }
 
-/** A report of a run. */
+/** Writes a report of a run. */
 static void report_as(char report[static REPORT_SIZE], const TournamentConfig *config,
                       ReportRequest request) {
     const char *names[2];
@@ -81,10 +82,10 @@ static void report_read(char report[static REPORT_SIZE], const TournamentConfig 
     report_as(report, config, (ReportRequest){.format = REPORT_TEXT});
 }
 
-/** What verify_all compares beside the records. */
+/** What verify_all compares in addition to the records. */
 typedef enum Compared { RECORDS, DECISIONS, OTHER_DECISIONS } Compared;
 
-/** Compares what the bots of a game decided with what is stored of it, or with something else. */
+/** Compares the decisions of a game's bots with the stored ones, or with something else. */
 static void decisions_compare(Store *store, const Verifier *verifier, const GameRecord *record,
                               Compared compared, bool *same, Message *said) {
     uint64_t decisions[PLAYERS_MAX];
@@ -95,7 +96,9 @@ static void decisions_compare(Store *store, const Verifier *verifier, const Game
     verifier_check_decisions(verifier, record, decisions, same, said);
 }
 
-/** Games of a run that do not come out again; `message` is the last one's. */
+/**
+ * Returns how many games of a run differ when replayed; `message` is the message of the last one.
+ */
 static unsigned run_again(const TournamentConfig *config, Compared compared, Message *message) {
     Verifier *verifier = NULL;
     Store *store = NULL;
@@ -111,7 +114,7 @@ static unsigned run_again(const TournamentConfig *config, Compared compared, Mes
         bool same = false;
         assert_int_equal(verifier_check(verifier, &record, &same, &said), STATUS_OK);
         if (compared != RECORDS) {
-            Store *other = NULL; // one walk a store
+            Store *other = NULL; // one pass per store
             assert_int_equal(store_open_read(&other, NULL, config->output, NULL), STATUS_OK);
             decisions_compare(other, verifier, &record, compared, &same, &said);
             store_close(other);
@@ -154,7 +157,7 @@ static void a_bot_that_does_not_repeat_itself_is_found(void **state) {
     config_destroy(config);
 }
 
-// ---- A bot that plays otherwise in every third of its games
+// ---- A bot that plays differently in every third of its games
 
 typedef struct FlakyBot {
     LegalBot legal;
@@ -211,7 +214,7 @@ static void a_bot_otherwise_in_every_third_game_is_found_within_60(void **state)
     }
 }
 
-// Bots that remember, within a game, what they have thought or drawn are no less deterministic.
+// Bots that remember, within a game, what they computed or drew are no less deterministic.
 static void bots_with_a_memory_are_not_suspected(void **state) {
     TournamentConfig *const config = config_of(
         *state, ", \"players\": 2, \"blocks\": 150, \"options\": {\"deck_limit\": 14}, \"bots\": "
@@ -247,7 +250,7 @@ static void bots_that_play_by_the_clock_are_not_asked_again(void **state) {
     config_destroy(config);
 }
 
-// The engine plays random bots by itself; they are asked in the first game of their pairing alone.
+// The engine plays random bots itself; they are asked only in the first game of their pairing.
 static void games_of_random_bots_are_played_again(void **state) {
     TournamentConfig *const config =
         config_of(*state, TWO_RANDOM ", \"blocks\": 200, \"options\": {\"deck_limit\": 12}");
@@ -268,7 +271,7 @@ static void games_of_random_bots_are_played_again(void **state) {
     config_destroy(config);
 }
 
-// ---- A bot that another program makes otherwise
+// ---- A bot that another program creates differently
 
 static atomic_bool renewed;
 
@@ -302,13 +305,13 @@ static void what_audited_bots_decided_is_kept_and_compared(void **state) {
     assert_non_null(strstr(message.text, "decided differently: hash stored "));
     assert_non_null(strstr(message.text, " on seat 1 "));
     assert_int_equal(strncmp(message.text, "game ", strlen("game ")), 0);
-    // Bots that play otherwise: every game is another.
+    // Bots that play differently: every game differs.
     atomic_store(&renewed, true);
     assert_int_equal(run_again(config, DECISIONS, &message), 60);
     config_destroy(config);
 }
 
-// Takes the first action, and yet says that it leaves all to chance.
+// Takes the first action, although it claims to leave all to chance.
 static Action boasting_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     Action actions[ACTIONS_MAX];
     (void)legal_read(bot, game, actions);
@@ -335,8 +338,8 @@ static void a_bot_that_is_not_as_random_as_it_says_is_found(void **state) {
     Message message = {{0}};
     run_well(config, &result);
     audits_read(audits, *state);
-    // In the first game its shadow tells, in those of even blocks, which are played step by step
-    // for their tallies, the engine that plays them again.
+    // In the first game its duplicate instance finds it. In games of even blocks, which are played
+    // step by step for their score breakdown, the engine's replay finds it.
     assert_in_range(audits[1].differing, 2, audits[1].games);
     assert_int_equal(audits[1].first_id, 0);
     assert_true(verify_all(config, &message) > 0);
@@ -346,7 +349,7 @@ static void a_bot_that_is_not_as_random_as_it_says_is_found(void **state) {
 
 // ---- Another program
 
-/** The same configuration where bot 0 plays as another program's would. */
+/** The same configuration in which bot 0 plays like another program's bot. */
 static TournamentConfig *changed_config(const char *folder, const char *rest) {
     TournamentConfig *const config = config_of(folder, rest);
     assert_int_equal(bot_spec_set(&config->bots[0].spec, "follower", "0", NULL), STATUS_OK);
@@ -377,7 +380,7 @@ static void another_program_is_not_mixed_in(void **state) {
     config->accept_change = true;
     run_well(config, &result);
     assert_int_equal(result.games_stored, 8);
-    // Every report tells it; a section as CSV is numbers and nothing else.
+    // Every report shows it, except a section as CSV, which contains only numbers.
     static const ReportRequest REQUESTS[] = {{.format = REPORT_TEXT},
                                              {.format = REPORT_TEXT, .brief = true},
                                              {.format = REPORT_JSON},
@@ -390,10 +393,10 @@ static void another_program_is_not_mixed_in(void **state) {
     report_read(report, config);
     assert_non_null(strstr(report, "ANOTHER PROGRAM PLAYED PART OF THIS. After 4 games, accepted "
                                    "for test 1: bot 'greedy' plays differently"));
-    run_well(config, &result); // nothing is left to play
+    run_well(config, &result); // no game is left to play
     config_destroy(config);
 
-    // For the program that began it the run is now another one's.
+    // The run now looks like another program's to the program that began it.
     assert_int_equal(verify_run(&verified, &request, &message), STATUS_CONFLICT);
     assert_non_null(strstr(message.text, "bot 'greedy' plays differently"));
     request.accept_change = true;

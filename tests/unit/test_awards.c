@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The hooks around awards on toy modules: who is paid, what a city is worth to a farm, and that
-// modules hear of every point paid in a game.
+// The hooks around awards on toy modules: which players are paid, what a city is worth to a farm.
+// Modules are notified of every point paid in a game.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "scenario.h"
 
@@ -10,7 +10,7 @@
 
 static const char REFEREE[] = "base+toy-referee+toy-ledger 3";
 
-/** Awards told so far. */
+/** Returns the number of awards that modules were notified of. */
 static int32_t awards_told(const Scenario *scenario) {
     static GameFact facts[GAME_FACTS_MAX];
     const uint32_t count = game_facts(scenario->rules, scenario->game, facts);
@@ -64,7 +64,7 @@ static void cloisters_ask_too(void **state) {
     assert_int_equal(awards_told(scenario), 1);
 }
 
-// Three points for a city of two tiles, four for one of three; with a pig a point more each.
+// Three points for a city of two tiles, four for one of three; with a pig one more point each.
 static void cities_are_worth_what_modules_say(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, REFEREE, " E2:Rf0 \n[D0]");
@@ -99,7 +99,7 @@ static void who_is_not_there_may_count(void **state) {
     scenario_final(scenario, "red 3, blue 0");
     scenario_turn(scenario, "E3", 'a', NULL);
     scenario_paid(scenario, "red 8 completed city");
-    scenario_final(scenario, "red 8, blue 0"); // not once more
+    scenario_final(scenario, "red 8, blue 0"); // not again
     scenario_begin(scenario, PATRON,
                    " .      [D0]  .  \n"
                    " E1:Bc0  F0   ?a ");
@@ -108,7 +108,7 @@ static void who_is_not_there_may_count(void **state) {
     scenario_supply(scenario, "red 7, blue 7");
 }
 
-// One of two cities has a pennant; nobody's farm is not paid for it.
+// One of two cities has a pennant; a farm without an owner is not paid for it.
 static void and_on_farms_for_that_city(void **state) {
     static const char DRAWN[] = " .  [D0]  .       .  \n"
                                 " E1  F0   E3:Bf0  E2 \n"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// The interval of a median of ratios, against the binomial distribution by hand.
+// The interval of a median of ratios, against the binomial distribution calculated by hand.
 #include "commands/bench/bench_against.h"
 #include "testing.h"
 
 #include <stdlib.h>
 
-/** Ratios 1, 2, ..., count, given in another order. */
+/** Returns ratios 1, 2, ..., count, in another order. */
 static AgainstRow row_of(unsigned count) {
     double ratios[AGAINST_PAIRS_MAX];
     AgainstRow row = {0};

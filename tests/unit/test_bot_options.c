@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Options of type text and file, and classes with more options than any built-in one: what is
-// accepted, how it is written, what a bot is given, and files that change under a record.
+// Options of type text and file, and classes with more options than any built-in one: accepted
+// values, their text, the values a bot gets, and files that change during a run.
 #include "carcarena/bots/registry.h"
 #include "testing.h"
 
@@ -19,7 +19,7 @@ static const BotOptionSpec OPTIONS[] = {
     [OPTION_BOOK] = {"book", BOT_OPTION_FILE, "", 0, 0, NULL, "openings"},
 };
 
-// The bot is the values it was given.
+// The bot consists of the values it was given.
 static Status probe_create(void **out, const Rules *rules, const BotOptionValue *options,
                            Message *message) {
     BotOptionValue *const kept = malloc(OPTION_COUNT * sizeof *kept);
@@ -43,7 +43,7 @@ static const BotClass PROBE = {.name = "probe",
                                .destroy = free,
                                .choose = probe_choose};
 
-// Where the files of a test lie.
+// Folder of a test's files.
 static char folder[] = "/tmp/carcarena-options-XXXXXX";
 
 static const char *path_of(const char *name) {
@@ -118,7 +118,7 @@ static void texts_are_kept_as_they_are_and_quoted_where_needed(void **state) {
     expect_set(&spec, "note", longest);
     assert_int_equal(strlen(bot_spec_text(&spec)), strlen("probe:note=") + strlen(longest));
     expect_refused(&spec, "note", "two\nlines", "bot probe: option note: expected a line");
-    assert_string_equal(spec.values[OPTION_NOTE].text, longest); // as it was
+    assert_string_equal(spec.values[OPTION_NOTE].text, longest); // unchanged
     bot_spec_free(&spec);
 }
 
@@ -175,7 +175,8 @@ static void files_that_cannot_be_read_are_refused(void **state) {
     bot_spec_free(&spec);
 }
 
-// A record names the fingerprint: it can be read without the file, but nobody plays with another.
+// A record contains the fingerprint: it can be read without the file, but no bot plays with another
+// file.
 static void another_file_of_that_name_is_noticed_when_a_bot_is_made(void **state) {
     file_write("net.bin", "first", 5);
     BotSpec spec = probe_spec();
@@ -216,7 +217,7 @@ static void copies_share_files_and_outlive_each_other(void **state) {
     assert_true(copy.values[OPTION_NOTE].text != spec.values[OPTION_NOTE].text);
     bot_spec_free(&spec);
     assert_null(spec.bot_class);
-    bot_spec_free(&spec); // again does no harm
+    bot_spec_free(&spec); // a second call does no harm
     assert_string_equal(copy.values[OPTION_NOTE].text, "mine");
     assert_memory_equal(copy.values[OPTION_WEIGHTS].file->bytes, "first", 5);
     bot_spec_free(&copy);

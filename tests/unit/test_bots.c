@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The built-in bots at the table: legal in every game, the same from the same seed on any thread,
-// within their budget, and as strong as they claim.
+// The built-in bots in games: legal moves, the same moves from the same seed on any thread, within
+// their budget, and as strong as documented.
 #include "bot_games.h"
 #include "testing.h"
 
@@ -64,7 +64,7 @@ static void same_seed_same_game_on_any_thread(void **state) {
     rules_destroy(rules);
 }
 
-// A second game with the same bot object must not remember the first: seats swap roles here.
+// A second game with the same bot object must not remember the first: the test swaps seats.
 static void a_bot_forgets_the_game_before(void **state) {
     Rules *rules = rules_told("base", 2);
     Game *game = game_memory(rules);
@@ -126,8 +126,8 @@ static void time_budget_stops_the_search(void **state) {
     game_start(rules, game, 0);
     spec.bot_class->new_game(bot, game, 0);
     game_draw(rules, game, &rng);
-    uint64_t now =
-        0; // a clock that moves a millisecond a look: 10 looks, each after 16 simulations
+    uint64_t now = 0; // a clock that advances a millisecond per reading: 10 readings, each after 16
+                      // simulations
     const BotBudget budget = {.move_ms = 10, .clock = clock_step, .clock_user = &now};
     (void)spec.bot_class->choose(bot, game, &budget, &rng);
     assert_int_equal(spec.bot_class->stats(bot).simulations, 160);

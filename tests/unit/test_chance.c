@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Events on a toy die: what may come and how often, one stream for tiles and another for dice,
-// every way of playing a game the same, positions and perft.
+// Events with a toy die: outcomes and their frequency, separate streams for tiles and dice, the
+// same game in every way of playing, positions and perft.
 #include "carcarena/engine/perft.h"
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
@@ -56,7 +56,7 @@ static void outcomes_are_listed_and_taken(void **state) {
     game_scores(table.rules, table.game, after);
     assert_int_equal(after[pending.player] - before[pending.player], 3);
     assert_true(log.count == 1 && events[0].points == 3);
-    // Three: it is thrown again. A one ends it.
+    // Three: it is rolled again. A one ends it.
     assert_int_equal(game_pending(table.rules, table.game).kind, PENDING_CHANCE);
     assert_int_equal(game_resolve(table.rules, table.game, 1), STATUS_OK);
     assert_int_equal(game_pending(table.rules, table.game).kind, PENDING_DRAW);
@@ -125,7 +125,7 @@ static void outcomes_come_as_often_as_they_weigh(void **state) {
     table_free(&other);
 }
 
-/** The tiles of a game in which everybody throws always or never. */
+/** Returns the tiles of a game in which all players always roll, or never. */
 static void tiles_list(uint16_t *tiles, uint64_t seed, bool throws) {
     GameTable table = table_of("base+toy-die", 2);
     Rng order = rng_make(seed, 1);
@@ -152,7 +152,7 @@ static void tiles_list(uint16_t *tiles, uint64_t seed, bool throws) {
     table_free(&table);
 }
 
-/** What a bot does decides how often the die is thrown, and never which tiles come. */
+/** A bot's decisions change how often the die is rolled, but never the drawn tiles. */
 static void dice_do_not_change_the_tiles(void **state) {
     for (uint64_t seed = 0; seed < 10; seed++) {
         uint16_t tiles[2][DECK_TILES_MAX];
@@ -237,7 +237,7 @@ static void deck_playouts_agree(void **state) {
     }
 }
 
-/** Plays a game as `lots` fix it, choices by `mine`. @return the hash of its end. */
+/** Plays a game with chance fixed by `lots` and choices by `mine`. @return the hash of its end. */
 static uint64_t fixed_play(GameTable *table, Rng *lots, Rng *mine) {
     game_start(table->rules, table->game, 0);
     game_determinize(table->rules, table->game, lots);
@@ -252,7 +252,7 @@ static uint64_t fixed_play(GameTable *table, Rng *lots, Rng *mine) {
     return game_hash(table->rules, table->game);
 }
 
-/** What was fixed once comes twice. */
+/** Fixed chance gives the same game twice. */
 static void determinized_games_are_the_same(void **state) {
     GameTable table = table_of("base+toy-die", 2);
     GameTable other = table_of("base+toy-die", 2);
@@ -269,7 +269,7 @@ static void determinized_games_are_the_same(void **state) {
         differ += hashes[0] != hashes[2];
     }
     assert_int_equal(differ, 10);
-    // Nothing public changes by it.
+    // It changes nothing public.
     assert_true(event_reach(&table, &rng));
     const uint64_t hash = game_hash(table.rules, table.game);
     game_determinize(table.rules, table.game, &rng);
@@ -298,7 +298,7 @@ static void positions_wait_for_the_die(void **state) {
     table_free(&read);
 }
 
-/** Leaves below a position after `tiles` more tiles, by hand. */
+/** Returns the leaves below a position after `tiles` more tiles, counted by hand. */
 static uint64_t leaves_count(const GameTable *table, const Game *game, const uint16_t *types,
                              uint32_t tiles) {
     const Rules *rules = table->rules;
@@ -341,7 +341,7 @@ static void perft_counts_every_outcome(void **state) {
         assert_int_equal(perft(table.rules, table.game, deck.types, depth, &count), STATUS_OK);
         const uint64_t leaves = leaves_count(&table, table.game, deck.types, depth);
         assert_true(count.leaves == leaves);
-        // Each turn ends by passing or in one of 2 + 2 + 3 ways of throwing.
+        // Each turn ends by passing or in one of 2 + 2 + 3 sequences of rolls.
         assert_int_equal(leaves % (depth == 1 ? 8 : 64), 0);
     }
     table_free(&table);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Events in what plays: bots that look ahead, matches and their records, luck, the step protocol.
+// Events in games of bots: lookahead, matches and their records, luck, the step protocol.
 #include "carcarena/arena/config.h"
 #include "carcarena/arena/luck.h"
 #include "carcarena/arena/match.h"
@@ -29,7 +29,7 @@ static double worth_of_game(const GameTable *table, const Game *game, int player
     return value;
 }
 
-/** Before a throw a position is worth the mean of what may come. */
+/** Before a roll a position is worth the mean of the outcomes. */
 static void a_throw_is_worth_its_mean(void **state) {
     GameTable table = table_of("base+toy-die", 2);
     Game *const after = game_memory(table.rules);
@@ -58,7 +58,7 @@ static void a_throw_is_worth_its_mean(void **state) {
     table_free(&table);
 }
 
-/** A throw costs nothing and pays at least a point: whoever looks ahead throws. */
+/** A roll costs nothing and pays at least a point: a bot that looks ahead rolls. */
 static void bots_throw(void **state) {
     static const char *const BOTS[] = {"greedy", "mcts:simulations=100",
                                        "uct:simulations=100,draws=lot",
@@ -127,7 +127,7 @@ static void fixture_free(Fixture *fixture) {
     config_destroy(fixture->config);
 }
 
-/** Plays a game of the schedule. @param itself whether the engine is to play it by itself. */
+/** Plays a game of the schedule. @param itself whether the engine plays it itself */
 static GameRecord play(Fixture *fixture, uint64_t id, bool itself) {
     const ScheduledGame game = schedule_game(&fixture->config->schedule, id);
     MatchSeat seats[2];
@@ -181,7 +181,7 @@ static void seen_scored(void *user, const Game *game, const ScoreLog *log) {
     }
 }
 
-/** A record of actions and the seed hold the whole game: the same throws come again. */
+/** The actions of a record and the seed determine the whole game, including the rolls. */
 static void records_replay_with_the_same_throws(void **state) {
     Fixture recording = fixture_make("\"random\", \"greedy\"", ", \"record\": true");
     Fixture plain = fixture_make("\"random\", \"greedy\"", "");
@@ -199,7 +199,7 @@ static void records_replay_with_the_same_throws(void **state) {
         assert_int_equal(record.reason, END_COMPLETED);
         assert_true(seen[0].happened > 30 && seen[0].happening == seen[0].happened);
         assert_int_equal(record.plies, seen[0].draws + seen[0].happened + seen[0].actions);
-        assert_int_equal(seen[0].points, 0); // every throw was paid
+        assert_int_equal(seen[0].points, 0); // every roll was paid
         GameRecord again = record;
         const ScheduledGame game = schedule_game(&plain.config->schedule, id);
         Message message = {{0}};
@@ -215,7 +215,7 @@ static void records_replay_with_the_same_throws(void **state) {
     fixture_free(&plain);
 }
 
-/** Games that the engine plays by itself are those that are played step by step. */
+/** Games that the engine plays itself equal games played step by step. */
 static void games_play_themselves_the_same(void **state) {
     Fixture fixture = fixture_make("\"random\", {\"name\": \"other\", \"spec\": \"random\"}", "");
     Fixture watched = fixture_make("\"random\", {\"name\": \"other\", \"spec\": \"random\"}", "");
@@ -237,7 +237,7 @@ static void games_play_themselves_the_same(void **state) {
     fixture_free(&watched);
 }
 
-/** Throwing a three is luck, throwing a one is none: the sum over many games is near nothing. */
+/** Rolling a three is luck, rolling a one is none: the sum over many games is near zero. */
 static void throws_are_luck(void **state) {
     Fixture fixture = fixture_make("\"random\", {\"name\": \"other\", \"spec\": \"random\"}", "");
     const Rules *rules = fixture.config->match.rules;
@@ -304,7 +304,7 @@ static void events_wait_for_happen(void **state) {
     assert_int_equal(at(cJSON_GetArrayItem(at(event, "scored"), 0), "points")->valueint, 3);
     assert_string_equal(text_at(at(reply, "state"), "pending"), "chance");
     cJSON_Delete(reply);
-    // Two comes, and the next tile of the order after it. Taken back and done again, the same.
+    // The result is two, and then the next tile in order. After undo and redo it is the same.
     char hash[2][32];
     for (int i = 0; i < 2; i++) {
         reply = session_do(step, "{\"command\":\"happen\",\"outcome\":\"two\"}");
@@ -316,7 +316,7 @@ static void events_wait_for_happen(void **state) {
         cJSON_Delete(session_do(step, "{\"command\":\"happen\",\"outcome\":\"three\"}"));
     }
     assert_string_equal(hash[0], hash[1]);
-    // By chance, and again.
+    // By chance, twice.
     reply = session_do(step, "{\"command\":\"happen\"}");
     char outcome[32];
     (void)snprintf(outcome, sizeof outcome, "%s",
@@ -329,7 +329,7 @@ static void events_wait_for_happen(void **state) {
     step_destroy(step);
 }
 
-/** With a shuffled deck, and in positions loaded with a seed, events happen by themselves. */
+/** With a shuffled deck, and in positions loaded with a seed, events are resolved automatically. */
 static void events_happen_by_themselves(void **state) {
     Step *step = session_open();
     cJSON_Delete(session_do(step, "{\"command\":\"new\",\"tilesets\":[\"base\"],\"expansions\":"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What charts are made of: numbers as texts, axes with their ticks, labels that fit. What comes of
-// it is kept in tests/golden/charts.
+// Parts of charts: numbers as text, axes with their ticks, labels that fit. tests/golden/charts has
+// complete charts.
 #include "chart/chart_axis.h"
 #include "testing.h"
 
@@ -48,8 +48,9 @@ static void places_are_tenths(void **state) {
     text_buffer_free(&out);
 }
 
-/** Ticks are round, in order, tell themselves apart, and the numbers are between the first and the
- * last of them. */
+/**
+ * Ticks are round, sorted and distinct, and the numbers are between the first and the last of them.
+ */
 static void axis_check(ChartRange range, unsigned ticks) {
     char before[CHART_NUMBER_SIZE] = "";
     const ChartAxis axis = chart_axis(range, ticks, 100.0, 600.0);

@@ -116,7 +116,7 @@ static void keys_of_swiss_tournaments_are_read(void **state) {
     config_destroy(config);
 }
 
-/** Runs that version 1.0 paired by the Dutch system are read as they were stored. */
+/** Runs that version 1.0 paired by the Dutch system are read as stored. */
 static void keys_of_older_runs_are_read(void **state) {
     ConfigOverrides overrides = config_overrides_none();
     overrides.stored = true;
@@ -156,14 +156,14 @@ static void costs_of_bots_are_read(void **state) {
     assert_string_equal(config_text(config), config_text(again));
     config_destroy(again);
     config_destroy(config);
-    // What says nothing is not there, as in runs of old.
+    // Absent keys stay absent, as in old runs.
     TournamentConfig *const plain = parsed("{" ADAPTIVE "}", NULL);
     assert_null(plain->schedule.request.costs);
     assert_null(strstr(config_text(plain), "costs"));
     config_destroy(plain);
 }
 
-/** A deal file gives the same run as its seeds in the configuration. */
+/** A deck file gives the same run as its seeds in the configuration. */
 static void deals_come_from_a_file_or_a_list(void **state) {
     char path[] = "/tmp/carcarena-deals-XXXXXX";
     const int file = mkstemp(path);
@@ -350,7 +350,7 @@ static void bad_configurations_name_file_and_key(void **state) {
     }
 }
 
-// Every error of a file is named, in one attempt.
+// All errors of a file are listed at once.
 static const char MANY_ERRORS[] =
     "{\"tilesets\": [\"base\", \"wintr\", \"summer\"], \"players\": 9, \"bots\": [\"random\", "
     "\"genius\","
@@ -395,7 +395,7 @@ static void all_errors_are_named_at_once(void **state) {
         }
         rest = found + 1;
     }
-    // What no longer fits into a message is counted off in its last line.
+    // The last line of a message counts the errors that do not fit.
     static const char REST[] = "\n  further errors are not shown; fix these first";
     assert_string_equal(message.text + strlen(message.text) - strlen(REST), REST);
     // Expansions and options that are known but wrong.

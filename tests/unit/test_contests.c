@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Contests of farms: which tiles would join two farms at a cell, and what that would change.
+// Merge threats of farms: which tiles would join two farms at a cell, and what that would change.
 #include "bot_games.h"
 #include "evaluation/terms.h"
 #include "testing.h"
@@ -10,11 +10,11 @@
 static Terms terms_make(int players) {
     Terms terms = {.weights = evaluation_weights_default(), .players = players};
     terms.weights.contest = 1;
-    terms.weights.join = 1; // an even chance with one tile to expect
+    terms.weights.join = 1; // one expected tile, an even chance to join
     return terms;
 }
 
-/* A farm with these followers. @param value points for each player with the majority */
+/* Returns a farm with these followers. @param value points for each player with the majority */
 static Claim claim_make(int64_t value, const uint8_t strength[PLAYERS_MAX], int players) {
     Claim claim = {.value = value * POINT, .leaders = strength_leaders(strength, players)};
     for (int player = 0; player < PLAYERS_MAX; player++) {
@@ -39,7 +39,7 @@ static void tiles_that_join_the_sides_of_a_road(void **state) {
     assert_int_equal(closing_odds_create(&odds, rules, (ClosingWeights){5, 0, 1}, &message),
                      STATUS_OK);
     closing_odds_prepare(odds, game);
-    // Of two tiles a player of two expects to draw one.
+    // With two players, one player expects to draw one of two tiles.
     assert_true(closing_odds_joins(odds, cell_side(2, EDGE_ROAD), 6, 8) == 1);
     assert_true(closing_odds_joins(odds, cell_side(2, EDGE_ROAD), 8, 6) == 1);
     closing_odds_destroy(odds);
@@ -47,8 +47,10 @@ static void tiles_that_join_the_sides_of_a_road(void **state) {
     rules_destroy(rules);
 }
 
-/* A farm of 9 points and one of 3: whoever has the small one is worth 9 more if they are joined,
- * and the other 3 more. Half of that is counted: the chance is even. */
+/*
+ * A farm of 9 points and one of 3: if they are joined, the owner of the small one gains 9, the
+ * other 3. Half of that is counted: the chance is even.
+ */
 static void equal_farms_share(void **state) {
     const Terms terms = terms_make(2);
     const Claim large = claim_make(9, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
@@ -74,7 +76,7 @@ static void a_majority_takes_all(void **state) {
     assert_int_equal(values[2], 0);
 }
 
-/* Equal farms of equal strength: both get as much more, so nobody of two is helped by it. */
+/* Equal farms of equal strength: both gain the same, so neither of two players benefits. */
 static void nobody_joins_for_nothing(void **state) {
     const Terms terms = terms_make(2);
     const Claim a = claim_make(6, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
@@ -85,7 +87,7 @@ static void nobody_joins_for_nothing(void **state) {
     assert_int_equal(values[1], 0);
 }
 
-/* What joining roads or cities would change has a weight of its own. */
+/* Joining roads or cities has a separate weight. */
 static void roads_and_cities_are_weighed_apart(void **state) {
     Terms terms = terms_make(2);
     terms.weights.rival = 2 * terms.weights.contest;

@@ -23,7 +23,7 @@ static void normal_matches_tables(void **state) {
 }
 
 static void student_matches_tables(void **state) {
-    // Abramowitz and Stegun, table 26.10, and more digits of the same.
+    // Abramowitz and Stegun, table 26.10, and further digits.
     ASSERT_CLOSE(student_quantile(0.975, 1), 12.706204736432095, 1e-9);
     ASSERT_CLOSE(student_quantile(0.975, 4), 2.7764451051977987, 1e-11);
     ASSERT_CLOSE(student_quantile(0.975, 10), 2.2281388519862744, 1e-11);
@@ -50,7 +50,7 @@ static void beta_matches_closed_forms(void **state) {
 }
 
 static void the_two_forms_of_stopped_motion_agree(void **state) {
-    // Where one form takes over from the other there must be no step.
+    // Where two formulas meet there must be no step.
     const SprtBounds bounds = {-2.25, 2.89};
     const double width = bounds.upper - bounds.lower;
     const double drifts[5] = {-1.0, -0.1, 0.0, 0.2, 1.5};
@@ -64,7 +64,7 @@ static void the_two_forms_of_stopped_motion_agree(void **state) {
     }
     // Without a time limit only the bounds matter: without drift, in proportion to the distances.
     ASSERT_CLOSE(sprt_worse_outcome(0.0, 1.0, bounds, 1e4, 0.0), 2.89 / width, 1e-12);
-    // A worse outcome is the less likely, the stronger the side.
+    // A worse outcome is less likely for a stronger side.
     double before = 1.0;
     for (int i = -12; i <= 12; ++i) {
         const double chance = sprt_worse_outcome(0.25 * i, 1.0, bounds, 3.0, bounds.upper);
@@ -73,7 +73,7 @@ static void the_two_forms_of_stopped_motion_agree(void **state) {
     }
 }
 
-/* The chance of at most `count` cases of `total`, summed up from none on. */
+/* Returns the probability of at most `count` cases of `total`, summed from zero. */
 static double at_most(unsigned count, unsigned total, double share) {
     double chance = pow(1.0 - share, total);
     double sum = chance;
@@ -84,7 +84,9 @@ static double at_most(unsigned count, unsigned total, double share) {
     return sum;
 }
 
-/** What was seen, or more, is just likely enough at the lower end, and so at the upper one or less.
+/**
+ * At the lower end the observation, or more, is just likely enough; at the upper end the same for
+ * it, or less.
  */
 static void exact_shares_end_where_chances_do(void **state) {
     const double tail = 0.025;
@@ -104,7 +106,7 @@ static void exact_shares_end_where_chances_do(void **state) {
             }
         }
     }
-    const Estimate three = share_exact(3, 10); // of printed tables
+    const Estimate three = share_exact(3, 10); // from printed tables
     ASSERT_CLOSE(three.low, 0.06673951, 1e-8);
     ASSERT_CLOSE(three.high, 0.65245285, 1e-8);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Double tiles, two halves laid by one action (doubles.h), tried on the toy dominoes. Where they
-// fit is found again from the facts of the tiles in random games, which are checked, written and
-// read again after every move.
+// Double tiles, two halves placed by one action (doubles.h), with the toy dominoes. The test
+// computes where they fit from the facts of the tiles in random games. Positions are checked,
+// written and read after every move.
 #include "carcarena/arena/tileset_json.h"
 #include "carcarena/engine/rng.h"
 #include "carcarena/engine/text.h"
@@ -42,7 +42,7 @@ static void doubles_free(GameTable *table) {
 static const int STEP_X[SIDES] = {0, 1, 0, -1};
 static const int STEP_Y[SIDES] = {-1, 0, 1, 0};
 
-/** Edge at a side of what lies on a cell, or -1. */
+/** Returns the edge at a side of the tile on a cell, or -1. */
 static int edge_at(const GameTable *table, int x, int y, unsigned side) {
     int edge = -1;
     for (uint32_t i = 0; i < game_tile_count(table->rules, table->game); i++) {
@@ -55,7 +55,7 @@ static int edge_at(const GameTable *table, int x, int y, unsigned side) {
     return edge;
 }
 
-/** True if a half matches its neighbors on the table; counts them. */
+/** Returns whether a half matches its neighbors on the board; counts them. */
 static bool half_matches(const GameTable *table, PlacedTile tile, int *neighbors) {
     bool matches = edge_at(table, tile.x, tile.y, 0) < 0;
     for (unsigned side = 0; side < SIDES; side++) {
@@ -69,7 +69,7 @@ static bool half_matches(const GameTable *table, PlacedTile tile, int *neighbors
     return matches;
 }
 
-/** How many placements of a double tile there are, all of which must be offered. */
+/** Returns the number of placements of a double tile; all of them must be offered. */
 static uint32_t expect_placements(const GameTable *table, uint32_t west_type) {
     int reach = 0;
     uint32_t count = 0;
@@ -101,7 +101,7 @@ static uint32_t expect_placements(const GameTable *table, uint32_t west_type) {
     return count;
 }
 
-/** The western half of the domino to be laid next. */
+/** Returns the western half of the next domino. */
 static uint32_t domino_next(const GameTable *table) {
     uint32_t type = 0;
     for (uint32_t left = 0; left == 0; type++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the cases of the rules say about single tiles.
+// Facts of single tiles from the cases of the rules.
 #include "carcarena/engine/text.h"
 #include "testing.h"
 
@@ -12,7 +12,7 @@
 
 #include "tileset_symbols.h"
 
-// ---- What the cases of the rules say about single tiles; their numbers are in the names.
+// ---- Facts of single tiles; names of tests contain the numbers of their cases.
 
 static unsigned segments_of(const char *set, const char *tile, unsigned kind) {
     return bits_count(kind_bits(tile_get(set_get(set), tile), kind));
@@ -30,7 +30,7 @@ static void IC_004_an_inn_is_on_one_of_the_roads_of_its_tile(void **state) {
         tiles += inns;
     }
     assert_int_equal(tiles, 6);
-    // Three roads meet on this one, and the lake is at the eastern one.
+    // Three roads meet on this one; the lake is at the eastern road.
     const TileFacts *const junction = tile_get(set, "N");
     assert_int_equal(segments_of("inns-and-cathedrals", "N", SEGMENT_ROAD), 3);
     for (unsigned s = 0; s < junction->segment_count; s++) {

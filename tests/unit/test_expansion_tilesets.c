@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The tile sets of the expansions against the totals of the annotated rules: tiles per edge class,
-// pennants, cloisters, symbols. The totals are this file's own copy; where the tables of the rules
-// contain misprints, the pictures beside them count.
+// pennants, cloisters, symbols. This file has a separate copy of the totals. If a table of the
+// rules has a misprint, the pictures beside it count.
 #include "carcarena/engine/text.h"
 #include "testing.h"
 
@@ -16,20 +16,20 @@
 
 enum { CLASSES_MAX = 32, SYMBOLS_MAX = 7 };
 
-/** So many tiles of one edge class: the smallest rotation of its edges with c < f < r < s. */
+/** Number of tiles of one edge class: the smallest rotation of its edges with c < f < r < s. */
 typedef struct ClassCount {
     const char *edges;
     unsigned count;
 } ClassCount;
 
-/** So many copies of a symbol on segments of one kind, or on tiles. */
+/** Number of copies of a symbol on segments of one kind, or on tiles. */
 typedef struct SymbolCount {
     const char *symbol;
     int kind; /* SegmentKind, or ON_TILE */
     unsigned count;
 } SymbolCount;
 
-/** What the rules say about one set. */
+/** Totals of one set in the rules. */
 typedef struct Totals {
     const char *set, *expansion;
     unsigned tiles, pennants, cloisters, gardens;
@@ -188,7 +188,7 @@ static const Totals TOTALS[] = {
       {"rose-s", ON_TILE, 2}}},
 };
 
-// The base set of 2014: as the first one, with gardens and a pennant less.
+// The base set of 2014: the first base set with gardens and one pennant less.
 static const Totals CARCASSONNE_2 =
     {"carcassonne-2", "abbot", 72, 9, 6, 8,
      {{"cccc", 1}, {"cccf", 4}, {"cccr", 3}, {"ccff", 7}, {"ccrr", 5}, {"cfcf", 6}, {"cfff", 5},
@@ -198,7 +198,7 @@ static const Totals CARCASSONNE_2 =
 
 enum { TOTALS_COUNT = sizeof TOTALS / sizeof TOTALS[0] };
 
-/** Copies of all symbols of a set, wherever they are. */
+/** Returns the copies of all symbols of a set, on segments and tiles. */
 static unsigned all_symbols_count(const TileSet *set) {
     unsigned count = 0;
     for (unsigned i = 0; i < set->tile_count; i++) {
@@ -226,7 +226,7 @@ static void check_totals(const Totals *totals) {
         symbols += at->count;
         listed++;
     }
-    // No symbol but these, and nowhere else.
+    // No other symbols.
     assert_int_equal(all_symbols_count(set), symbols);
     assert_int_equal(set->symbol_count, listed);
 }
@@ -282,7 +282,9 @@ static void every_shipped_set_has_totals(void **state) {
     }
 }
 
-/** Equal but for what `right` has more: a garden, which comes last. */
+/**
+ * Checks that tiles are equal except for what `right` adds: a garden, which is the last segment.
+ */
 static void check_same_shape(const TileFacts *left, const TileFacts *right, unsigned gardens) {
     assert_memory_equal(left->edges, right->edges, SIDES);
     assert_int_equal(left->segment_count + gardens, right->segment_count);
@@ -353,9 +355,9 @@ static bool ends_here(const TileSegment *segment) {
     return segment->kind == SEGMENT_ROAD && bits_count(segment->ports) == 1;
 }
 
-// A road that stops on a tile with a cloister stops at the cloister; what is linked otherwise are
-// roads that meet, roads that stop at a city, and a cloister inside a city. Cities never touch each
-// other (AM-017, AM-018): a crossing between them belongs to the roads.
+// A road that ends on a tile with a cloister ends at the cloister. Other links: roads that meet,
+// roads that end at a city, and a cloister inside a city. Cities never touch each other (AM-017,
+// AM-018): a crossing between them belongs to the roads.
 static void check_links(const TileFacts *tile) {
     const uint32_t cloisters = kind_bits(tile, SEGMENT_CLOISTER);
     const uint32_t roads = kind_bits(tile, SEGMENT_ROAD);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// No bot sees what will come.
+// No bot sees the future.
 //
-// Whole games at a real table: two decks that begin alike and go on differently. Until that shows
-// every bot plays the same, with equal streams.
+// First, whole games of matches: two decks that begin with the same tiles and then differ. As long
+// as they are equal, every bot plays the same with equal random streams.
 //
-// And two copies of one game, told and asked the same with equal streams; but before every question
-// the order of the unseen tiles and what dice will show is fixed in both, in each at random, in the
-// bytes of the game. This is for bots that draw no lots for tiles: such lots fall on the unseen
-// tiles in whatever order they lie there, and so come out otherwise without any look ahead.
+// Second, two copies of one game with the same requests and equal streams. Before every request the
+// order of the unseen tiles and the dice is fixed at random in both, in the bytes of the game. This
+// test is for bots that sample no tiles: samples fall on the unseen tiles in their stored order,
+// and so differ without any lookahead.
 #include "bot_games.h"
 #include "carcarena/arena/config.h"
 #include "carcarena/arena/match.h"
@@ -23,14 +23,14 @@ typedef struct Twin {
     Game *game;
     void *bots[PLAYERS_MAX];
     Rng streams[PLAYERS_MAX]; /* of the bots */
-    Rng orders;               /* what comes, in this copy */
+    Rng orders;               /* future draws and dice of this copy */
 } Twin;
 
 typedef struct Twins {
     const Rules *rules;
     const BotClass *bot_class;
     Twin twin[TWINS];
-    Rng chance; /* what really comes */
+    Rng chance; /* actual draws and dice */
     uint32_t decisions;
 } Twins;
 
@@ -43,7 +43,7 @@ static bool has_option(const BotClass *bot_class, const char *key) {
     return false;
 }
 
-/** A class with so small a budget that whole games take a moment. */
+/** Returns a spec of a class with a budget so small that whole games are fast. */
 static BotSpec spec_make(const BotClass *bot_class) {
     BotSpec spec;
     Message message = {""};
@@ -134,7 +134,7 @@ static void twins_decide(Twins *twins, int player) {
     }
 }
 
-/** @param decisions after which it is enough; 0: the whole game. */
+/** @param decisions number of decisions after which to stop; 0: the whole game */
 static void twins_play(const Rules *rules, const BotSpec *spec, uint64_t seed, uint32_t decisions) {
     Twins twins;
     twins_sit(&twins, rules, spec, seed);
@@ -156,7 +156,7 @@ static bool draws_lots(const BotClass *bot_class) {
     return strcmp(bot_class->name, "flat") == 0 || strcmp(bot_class->name, "rave") == 0;
 }
 
-/** Every class of the registry that draws no lots, one game. */
+/** Plays one game with every class of the registry that samples no tiles. */
 static void all_play(const char *sets, int players, uint64_t seed, uint32_t decisions) {
     Rules *rules = rules_told(sets, players);
     const BotClass *bot_class;
@@ -178,7 +178,7 @@ static void nobody_sees_the_stack_among_three(void **state) {
     all_play("winter+gingerbread-man", 3, 2, 50);
 }
 
-// Events within turns: what comes out of the bag of sheep.
+// Events within turns: sheep drawn from the bag.
 static void nobody_sees_the_bag(void **state) {
     all_play("base+hills-and-sheep", 2, 3, 50);
 }
@@ -187,7 +187,7 @@ static void nobody_sees_the_bag(void **state) {
 
 enum { ALIKE = 4, MOVES_MAX = 4096, DEALS_MAX = 4000000 };
 
-/* What was played while as many tiles were drawn as two decks have in common. */
+/* Actions while two decks have drawn their common tiles. */
 typedef struct Beginning {
     uint32_t draws, count;
     Action actions[MOVES_MAX];
@@ -206,7 +206,7 @@ static void beginning_acting(void *user, const Game *game, Action action) {
     }
 }
 
-/** Number of the first deal from `deal` on whose deck begins as `like`. */
+/** Returns the number of the first deck from `deal` on that begins as `like`. */
 static uint64_t deal_find(const TournamentConfig *config, ScheduledGame game, const Deck *like,
                           uint64_t deal) {
     for (uint64_t end = deal + DEALS_MAX; deal < end; deal++) {
@@ -285,7 +285,7 @@ static void another_stack_changes_nothing_before_it_shows(void **state) {
 
 // ---- The test itself
 
-/* A bot that plays as if the next tile were known: it must be caught. */
+/* A bot that plays as if it knew the next tile: it must be detected. */
 typedef struct Peeker {
     const Rules *rules;
     Game *game;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Reading and writing whole files: what is read and how much of it, and what becomes of links,
-// pipes, devices and files that cannot be written to their end.
+// Reading and writing whole files: content and length, links, pipes, devices, and files that cannot
+// be written completely.
 #include "testing.h"
 #include "text/file_read.h"
 #include "text/file_write.h"
@@ -73,7 +73,7 @@ static void only_regular_files_are_read(void **state) {
     refuses("/dev/zero", FILE_OR_PIPE, STATUS_INVALID, "larger than");
     refuses("/dev/urandom", FILE_OR_PIPE, STATUS_INVALID, "larger than");
     reads("/dev/null", FILE_OR_PIPE, "");
-    // Nobody ever writes to it: opening it must not wait.
+    // The pipe has no writer: opening it must not wait.
     assert_int_equal(mkfifo(path_of(path, "pipe"), 0600), 0);
     refuses(path, FILE_REGULAR, STATUS_IO, "a pipe or a device");
     assert_int_equal(unlink(path), 0);
@@ -94,7 +94,7 @@ static void a_byte_order_mark_is_left_out(void **state) {
     reads(path, FILE_REGULAR, "{}");
     file_make(path, "\xEF\xBB\xBF", 3);
     reads(path, FILE_REGULAR, "");
-    file_make(path, "\xEF\xBB{}", 4); // half of one
+    file_make(path, "\xEF\xBB{}", 4); // half of a byte order mark
     reads(path, FILE_REGULAR, "\xEF\xBB{}");
     file_make(path, "{\xEF\xBB\xBF}", 5); // in the middle
     reads(path, FILE_REGULAR, "{\xEF\xBB\xBF}");
@@ -152,7 +152,7 @@ static void files_are_replaced_whole(void **state) {
     assert_int_equal(stat(path, &after), 0);
     assert_true(after.st_mode == before.st_mode && after.st_ino != before.st_ino);
     assert_int_equal(unlink(path), 0);
-    assert_int_equal(rmdir(folder), 0); // nothing else is there
+    assert_int_equal(rmdir(folder), 0); // the folder is empty
     assert_int_equal(mkdir(folder, 0700), 0);
 }
 
@@ -161,12 +161,12 @@ static void links_are_followed(void **state) {
     char link_path[PATH_SIZE];
     struct stat about;
     assert_int_equal(symlink("file", path_of(link_path, "link")), 0);
-    writes(link_path, "made"); // a link to nothing makes that
+    writes(link_path, "made"); // writing to a dangling link creates its target
     holds(path_of(path, "file"), "made");
     writes(link_path, "again");
     holds(path, "again");
     assert_true(lstat(link_path, &about) == 0 && S_ISLNK(about.st_mode));
-    // Another name of the file is one after it, too.
+    // The name of a following file, too.
     char other[PATH_SIZE];
     assert_int_equal(link(path, path_of(other, "other")), 0);
     writes(link_path, "both");

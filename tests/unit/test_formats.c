@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Formats in stages, played with made-up results. Tests named T_NNN_... are the cases of the same
-// number in the tournament rules of the World Championship 2012.
+// Formats with rounds, played with invented results. Tests named T_NNN_... are the cases of the
+// same number in the tournament rules of the World Championship 2012.
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 #include "testing.h"
@@ -43,7 +43,7 @@ static void T_004_buchholz_leaves_out_the_weakest(void **state) {
     assert_int_equal(rows[3].bot, 0);
 }
 
-/** The Buchholz of a played tournament, counted again from its tables. */
+/** The Buchholz of a played tournament, computed again from its tables. */
 static void T_004_buchholz_of_played_rounds(void **state) {
     Fixture fixture = championship(12, 5, FINALS_NO);
     for (int bot = 0; bot < 12; bot++) {
@@ -96,7 +96,7 @@ static void T_005_first_round_by_lot(void **state) {
         plan_destroy(fixture.plan);
         plan_destroy(again.plan);
     }
-    // Each of 1000 places has its listed bot with chance 1/20.
+    // Each of 1000 places has its listed bot with probability 1/20.
     assert_in_range(as_listed, 20, 85);
     assert_true(others > 800);
 }
@@ -119,7 +119,7 @@ static void T_006_nobody_meets_twice(void **state) {
     }
 }
 
-/** True if two bots have met before the last stage. */
+/** Returns whether two bots have met before the last round. */
 static bool have_met(const Fixture *fixture, uint32_t one, uint32_t other) {
     for (uint32_t i = 0; i < last_stage(fixture)->first_table; i++) {
         const uint32_t *const old = fixture->plan->tables[i].bots;
@@ -130,7 +130,7 @@ static bool have_met(const Fixture *fixture, uint32_t one, uint32_t other) {
     return false;
 }
 
-/** The first of the table meets the next in rank whom it has not met. */
+/** The leader meets the highest-ranked bot it has not met. */
 static void T_006_the_leader_meets_the_next_not_met(void **state) {
     Fixture fixture = championship(16, 6, FINALS_NO);
     for (int bot = 0; bot < 16; bot++) {
@@ -157,7 +157,7 @@ static void T_006_the_leader_meets_the_next_not_met(void **state) {
     plan_destroy(fixture.plan);
 }
 
-/** When all have met all, the rounds go on with the fewest rematches. */
+/** When all pairs have met, rounds continue with the fewest rematches. */
 static void swiss_goes_on_when_all_have_met(void **state) {
     Fixture fixture = championship(4, 6, FINALS_NO);
     plan_play(&fixture);
@@ -175,7 +175,7 @@ static void swiss_goes_on_when_all_have_met(void **state) {
     plan_destroy(fixture.plan);
 }
 
-/** The least number of pairs met before in any pairing of the bots that are not yet paired. */
+/** Returns the least number of rematches in any pairing of the unpaired bots. */
 static unsigned least_rematches(bool met[8][8], unsigned free_bots, unsigned bots) {
     if (free_bots == 0) {
         return 0;
@@ -196,7 +196,8 @@ static unsigned least_rematches(bool met[8][8], unsigned free_bots, unsigned bot
 }
 
 /**
- * Plays a championship with random results until all could have met all.
+ * Plays a championship with random results until all pairs could have met.
+ *
  * @return rounds with rematches.
  */
 static unsigned rematches_check(RematchRule rule, unsigned bots, uint64_t seed, unsigned *more) {
@@ -226,7 +227,7 @@ static unsigned rematches_check(RematchRule rule, unsigned bots, uint64_t seed, 
     return rounds;
 }
 
-/** A round without a new opponent for all has as few rematches as any pairing of the bots. */
+/** A round in which not all bots can get a new opponent has as few rematches as possible. */
 static void T_006_as_few_rematches_as_possible(void **state) {
     unsigned rounds = 0;
     unsigned more = 0;
@@ -255,11 +256,11 @@ static void swiss_lets_everyone_sit_out_once(void **state) {
         assert_int_equal(rows[i].matches, 6);
         half_wins += rows[i].half_wins;
     }
-    assert_int_equal(half_wins, 2 * (21 + 7)); // a win for each match and for each time out
+    assert_int_equal(half_wins, 2 * (21 + 7)); // a win for each match and for each bye
     plan_destroy(fixture.plan);
 }
 
-/** Who sits out has done so no more often than anybody seated, and is the last of such. */
+/** A bot with a bye had no more byes than any seated bot, and is the lowest-ranked of these. */
 static void byes_check(const Fixture *fixture) {
     const uint32_t bots = fixture->schedule.request.bots;
     const PlanTable *const tables = last_tables(fixture);
@@ -387,7 +388,7 @@ static void T_010_drawn_semi_final(void **state) {
     plan_destroy(fixture.plan);
 }
 
-/** Plays semi-finals the better placed win, and the finals with these points by place. */
+/** Plays semi-finals won by the higher ranked, and the finals with these points by place. */
 static Fixture championship_after_finals(Standing *rows, const int *final, const int *third) {
     static const int BETTER_WINS[] = {60, 50};
     Fixture fixture = championship_at_semi_finals(rows);
@@ -407,14 +408,14 @@ static void T_011_drawn_final(void **state) {
     static const int SECOND[] = {50, 51};
     Standing before[8];
     Standing after[8];
-    // A final that is decided has no second game.
+    // A decided final has no second game.
     Fixture decided = championship_after_finals(before, SECOND, FIRST);
     assert_true(decided.plan->over);
     standing_of(&decided, after);
     assert_int_equal(after[0].bot, before[1].bot);
     assert_string_equal(after[0].note, "won the final");
     plan_destroy(decided.plan);
-    // Drawn: the other one begins the second game. Drawn again: the better placed wins.
+    // Drawn: the other bot begins the second game. Drawn again: the higher ranked wins.
     for (int again = 0; again < 2; again++) {
         Fixture fixture = championship_after_finals(before, DRAWN, FIRST);
         assert_int_equal(last_stage(&fixture)->kind, STAGE_REPLAYS);
@@ -448,13 +449,13 @@ static void T_012_third_place(void **state) {
     standing_of(&fixture, after);
     assert_int_equal(after[0].bot, before[0].bot);
     assert_int_equal(after[1].bot, before[1].bot);
-    assert_int_equal(after[2].bot, before[2].bot); // last in a replay is better placed
+    assert_int_equal(after[2].bot, before[2].bot); // the last in a replay is higher ranked
     assert_int_equal(after[3].bot, before[3].bot);
     assert_string_equal(after[3].note, "lost the match for third place");
     plan_destroy(fixture.plan);
 }
 
-/** Tables of four are filled from the top too, without meeting twice as long as that goes. */
+/** Tables of four are filled from the top, too, without rematches as long as possible. */
 static void swiss_with_four_seats(void **state) {
     const ScheduleRequest request = {
         .rounds = 1, .repeat = 1, .bots = 18, .players = 4, .stages = 3, .format = &FORMAT_SWISS};

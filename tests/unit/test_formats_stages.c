@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Formats in stages: knockout, ladder, Swiss, adaptive, and requests that are
-// refused.
+// Formats with rounds: knockout, ladder, Swiss, adaptive, and rejected requests.
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 #include "testing.h"
@@ -31,7 +30,7 @@ static void knockouts_find_the_best(void **state) {
                 fixture.strength[bot] = (int)(bot * 5 % 34);
             }
             plan_play(&fixture);
-            // Each table sends all but one of its bots home.
+            // Each table eliminates all but one of its bots.
             assert_int_equal(fixture.plan->table_count * ((uint32_t)players - 1), bots - 1);
             assert_true(fixture.plan->stage_count <= fixture.schedule.stages_max);
             Standing rows[BOTS_MAX];
@@ -53,7 +52,7 @@ static void knockouts_seed_as_listed(void **state) {
         assert_int_equal(last_tables(&fixture)[table].bots[1], 7 - table);
     }
     plan_destroy(fixture.plan);
-    // With 6 bots the best two sit out.
+    // With 6 bots the best two have a bye.
     fixture = plain_fixture(&FORMAT_KNOCKOUT, 6, 2);
     assert_int_equal(last_stage(&fixture)->table_count, 2);
     assert_int_equal(last_tables(&fixture)[0].bots[0], 2);
@@ -106,7 +105,9 @@ static void table_is(const Fixture *fixture, uint32_t table, uint32_t first, uin
     assert_int_equal(last_tables(fixture)[table].bots[1], second);
 }
 
-/** 7 bots: the first is absent in round 2, the last has half a point for round 1. */
+/**
+ * 7 bots: the first is absent in round 2, the last has a requested bye of half a point in round 1.
+ */
 static Fixture stored_fixture(SeatDesign design) {
     static const ScheduleAbsence ABSENCES[] = {{.bot = 0, .round = 1},
                                                {.bot = 6, .round = 0, .half_point = true}};
@@ -126,7 +127,7 @@ static Fixture stored_fixture(SeatDesign design) {
     return fixture_of(&request);
 }
 
-/** Who meets in a round of the Dutch system is known from stored games alone. */
+/** The tables of a Dutch-system round follow from stored games alone. */
 static void stored_games_name_their_tables(void **state) {
     Fixture fixture = stored_fixture(SEATS_BALANCED);
     assert_int_equal(fixture.schedule.games, 6);
@@ -139,7 +140,7 @@ static void stored_games_name_their_tables(void **state) {
     stored_game(&fixture, 4, 5, 2);
     stored_game(&fixture, 5, 2, 5);
     stage_end(&fixture);
-    // No bot has two places, whatever a damaged run says.
+    // No bot has two places, even in a damaged run.
     stored_game(&fixture, 6, 1, 1);
     stored_game(&fixture, 8, 0, 1);
     unsigned places[7] = {0};
@@ -207,7 +208,7 @@ static void championships_can_have_other_tie_breaks(void **state) {
 
 // ---- All formats in stages
 
-/** Tables of a stage grow evenly, decks differ, and ids have no gaps. */
+/** Tables of a round grow evenly, decks differ, and ids have no gaps. */
 static void stages_number_games_without_gaps(void **state) {
     const ScheduleRequest request = {.rounds = 6,
                                      .repeat = 2,
@@ -292,8 +293,10 @@ static Fixture adaptive(uint32_t bots, int players, uint64_t blocks, double elo_
     return adaptive_priced(bots, players, blocks, elo_error, NULL);
 }
 
-/** Gives games of the last stage, whose number is `id` and above, noisy results: backwards if so
- * wanted, since games end in any order. */
+/**
+ * Gives games of the last round from `id` on noisy results, in reverse order if `backwards`, since
+ * games end in any order.
+ */
 static void stage_play_noisy(Fixture *fixture, bool backwards) {
     const uint64_t games = fixture->schedule.games;
     for (uint64_t i = fixture->next; i < games; i++) {
@@ -317,7 +320,7 @@ static void assert_same_games(const Fixture *first, const Fixture *second, uint6
     }
 }
 
-/** Whatever the order in which games end; and with a larger budget the first games are the same. */
+/** In any order in which games end; and with a larger budget the first games are the same. */
 static void adaptive_follows_from_results_alone(void **state) {
     static const int SEATS[] = {2, 3, 4};
     for (size_t i = 0; i < sizeof SEATS / sizeof SEATS[0]; i++) {
@@ -351,7 +354,7 @@ static bool seated_before(const ScheduledGame *game, int seat) {
     return before;
 }
 
-/** Every table has different bots, every bot plays, and nobody is left without a link to others. */
+/** Every table has different bots, every bot plays, and every bot is linked to others. */
 static void adaptive_seats_everybody(void **state) {
     for (int seats = 2; seats <= 5; seats++) {
         Fixture fixture = adaptive(7, seats, 100, 0.0);
@@ -373,7 +376,7 @@ static void adaptive_seats_everybody(void **state) {
     }
 }
 
-/** The best and the worst tell little about each other. */
+/** The best and the worst give little information about each other. */
 static void adaptive_leaves_out_what_is_clear(void **state) {
     uint64_t met[8][8] = {{0}};
     Fixture fixture = adaptive(8, 2, 2000, 0.0);
@@ -387,7 +390,7 @@ static void adaptive_leaves_out_what_is_clear(void **state) {
         const ScheduledGame game = schedule_game(&fixture.schedule, id);
         met[game.bots[0]][game.bots[1]]++;
     }
-    // In a round robin bots that are four or more places apart have 10 of 28 games.
+    // In a round robin, pairs that are four or more places apart have 10 of 28 games.
     uint64_t far = 0;
     for (int bot = 0; bot < 8; bot++) {
         for (int other = 0; other < 8; other++) {
@@ -398,7 +401,7 @@ static void adaptive_leaves_out_what_is_clear(void **state) {
     plan_destroy(fixture.plan);
 }
 
-/** With costs the same error takes less of them, and the order of games does not matter either. */
+/** With costs, the same error needs less cost; the order of games does not matter either. */
 static void adaptive_goes_by_costs(void **state) {
     static const double COSTS[8] = {100, 100, 1, 1, 1, 1, 1, 1};
     double spent[2] = {0.0, 0.0};
@@ -422,7 +425,7 @@ static void adaptive_goes_by_costs(void **state) {
     assert_true(spent[1] < 0.9 * spent[0]);
 }
 
-/** It ends when ratings are exact enough, and a smaller error takes more blocks. */
+/** It ends when ratings are exact enough; a smaller error needs more blocks. */
 static void adaptive_ends_at_its_error(void **state) {
     uint64_t blocks[2];
     static const double ERRORS[2] = {60.0, 30.0};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Half tiles, two of which fill a cell, drawn from the stack like others. Where they fit and what
-// features are is found again from the facts of the tiles and compared after every move of random
+// Half-tiles, two of which fill a cell, drawn from the stack like others. The test computes
+// placements and features from the facts of the tiles and compares them after every move of random
 // games.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/arena/tileset_json.h"
@@ -31,7 +31,7 @@ enum {
 
 static TileSet *half_set;
 
-/** The half tiles with some shipped sets before them. */
+/** Returns the half-tiles, after some shipped sets. */
 static GameTable table_make(const TileSet **sets, uint16_t count, int players) {
     Message message = {""};
     if (tileset_json_load(&half_set, DATA, &message) != STATUS_OK) {
@@ -53,7 +53,7 @@ static void halves_free(GameTable *table) {
     tileset_json_destroy(half_set);
 }
 
-/** The feature of a segment of the tile placed last. */
+/** Returns the feature of a segment of the last placed tile. */
 static FeatureView feature_last(const GameTable *table, unsigned segment) {
     return game_feature(table->rules, table->game, game_tile_count(table->rules, table->game) - 1,
                         segment);
@@ -65,18 +65,20 @@ static const TileFacts *facts_of(const GameTable *table, PlacedTile tile) {
     return rules_type(table->rules, tile.type);
 }
 
-/** True if a tile lies along a side of its cell. */
+/** Returns whether a tile covers a side of its cell. */
 static bool covers(const GameTable *table, PlacedTile tile, unsigned side) {
     const unsigned printed = (side + SIDES - tile.rotation) % SIDES;
     return !tile_is_half(facts_of(table, tile)) || printed < 2;
 }
 
-/** Edge of a tile as it lies, at a side it covers or of its long side (side rotation + 2). */
+/**
+ * Returns the edge of a placed tile at a side it covers, or of its long side (side rotation + 2).
+ */
 static unsigned edge_of(const GameTable *table, PlacedTile tile, unsigned side) {
     return facts_of(table, tile)->edges[(side + SIDES - tile.rotation) % SIDES];
 }
 
-/** The side of `a` and that of `b` at which two tiles meet; false if they do not. */
+/** Finds the side of `a` and the side of `b` at which two tiles meet; false if they do not. */
 static bool tiles_meet(const GameTable *table, PlacedTile a, PlacedTile b, unsigned *of_a,
                        unsigned *of_b) {
     static const int STEP_X[SIDES] = {0, 1, 0, -1};
@@ -96,7 +98,7 @@ static bool tiles_meet(const GameTable *table, PlacedTile a, PlacedTile b, unsig
     return false;
 }
 
-/** Ports of a segment of a tile as it lies. */
+/** Returns the ports of a segment of a placed tile. */
 static unsigned ports_of(const GameTable *table, PlacedTile tile, unsigned segment) {
     return ports_rotate(facts_of(table, tile)->segments[segment].ports, tile.rotation);
 }
@@ -113,10 +115,10 @@ typedef struct Survey {
     PlacedTile tiles[TILES_MAX];
     uint32_t count;
     uint32_t parent[SPOTS];
-    unsigned met[TILES_MAX]; /* bit s: something meets the tile on side s, or the long one */
+    unsigned met[TILES_MAX]; /* bit s: a tile touches this tile on side s, or on its long side */
 } Survey;
 
-/** Joins what two tiles show where they meet. */
+/** Joins the segments of two tiles at the side where they meet. */
 static void tiles_join(const GameTable *table, Survey *survey, uint32_t i, uint32_t j,
                        unsigned mine, unsigned theirs) {
     const PlacedTile a = survey->tiles[i];
@@ -157,7 +159,7 @@ static void survey_make(const GameTable *table, Survey *survey) {
     }
 }
 
-/** True if a tile shows some of the segments of a root. */
+/** Returns whether a tile has some of the segments of a root. */
 static bool tile_shows(const GameTable *table, const Survey *survey, uint32_t i, uint32_t root) {
     bool shows = false;
     for (unsigned s = 0; s < facts_of(table, survey->tiles[i])->segment_count; s++) {
@@ -166,7 +168,7 @@ static bool tile_shows(const GameTable *table, const Survey *survey, uint32_t i,
     return shows;
 }
 
-/** Cells with a tile on and around one. */
+/** Returns the number of cells with a tile on and around a cell. */
 static unsigned cells_around(const Survey *survey, PlacedTile middle) {
     unsigned cells = 0;
     for (uint32_t i = 0; i < survey->count; i++) {
@@ -180,7 +182,7 @@ static unsigned cells_around(const Survey *survey, PlacedTile middle) {
     return cells;
 }
 
-/** Tiles and open sides of a feature: half tiles of one cell are one tile. */
+/** Measures tiles and open sides of a feature: two half-tiles of one cell are one tile. */
 static void survey_measure(const GameTable *table, const Survey *survey, uint32_t root,
                            unsigned *tiles, unsigned *open) {
     *tiles = 0;
@@ -263,7 +265,7 @@ static void expect_features(const GameTable *table, const Survey *survey) {
     }
 }
 
-/** True if a tile may lie there by the rules. */
+/** Returns whether a tile may be placed there by the rules. */
 static bool fits(const GameTable *table, const Survey *survey, PlacedTile tile) {
     const bool half = tile_is_half(facts_of(table, tile));
     bool touches = false;
@@ -287,7 +289,7 @@ static bool fits(const GameTable *table, const Survey *survey, PlacedTile tile) 
     return touches;
 }
 
-/** Compares the places of the tile in hand with all cells around the table. */
+/** Compares the placements of the current tile with all cells around the board. */
 static void expect_placements(const GameTable *table, const Survey *survey) {
     const int type = game_hand(table->rules, table->game);
     uint32_t count = 0;
@@ -396,7 +398,7 @@ static void half_tiles_are_as_the_facts_say(void **state) {
     halves_free(&table);
 }
 
-/** With everything else that is shipped: that nothing of it trips over two tiles on a cell. */
+/** With all other shipped sets: no module fails with two tiles on a cell. */
 static void all_expansions_play_with_half_tiles(void **state) {
     const TileSet *sets[SETS_MAX];
     uint16_t count = 0;
@@ -418,13 +420,14 @@ static void all_expansions_play_with_half_tiles(void **state) {
     halves_free(&table);
 }
 
-/* ---- Where they lie. */
+/* ---- Where they are placed. */
 
 static void a_long_side_meets_no_whole_tile(void **state) {
     GameTable table = table_alone();
     table_read(&table, "tile halves/meadow 0,0 r0\nturn 0 draw\n");
     table_draw(&table, "halves/2-04"); // all field
-    // South of the meadow: its corner in the north-east or north-west has a short side there.
+    // South of the meadow: with its corner in the north-east or north-west it has a short side
+    // there.
     assert_true(table_allows(&table, "place 0,1 r0"));
     assert_true(table_allows(&table, "place 0,1 r3"));
     assert_false(table_allows(&table, "place 0,1 r1"));
@@ -432,9 +435,9 @@ static void a_long_side_meets_no_whole_tile(void **state) {
     table_act(&table, "place 0,1 r0");
     table_act(&table, "pass");
     table_draw(&table, "halves/meadow");
-    assert_false(table_allows(&table, "place 0,1 r0"));  // not on what is left of the cell
+    assert_false(table_allows(&table, "place 0,1 r0"));  // not on the free half of the cell
     assert_true(table_allows(&table, "place 1,1 r0"));   // at its short side in the east
-    assert_false(table_allows(&table, "place -1,1 r0")); // not at the side it has not
+    assert_false(table_allows(&table, "place -1,1 r0")); // not at the side it lacks
     halves_free(&table);
 }
 
@@ -468,7 +471,7 @@ static void a_cell_is_named_by_corners(void **state) {
                        "figure 1 follower 0,1 f0.ne\nturn 0 draw\n");
     table_draw(&table, "halves/1-04"); // a cloister
     table_act(&table, "place 0,1 r2");
-    assert_false(table_allows(&table, "deploy follower 0,1 f0.sw")); // joined with his
+    assert_false(table_allows(&table, "deploy follower 0,1 f0.sw")); // joined with the opponent's
     table_act(&table, "deploy follower 0,1 m0.sw");
     expect_text(&table);
     FigureView figures[GAME_FIGURES_MAX];
@@ -489,13 +492,13 @@ static void a_half_tile_surrounds_a_cloister(void **state) {
                        "tile halves/meadow 0,2 r0\ntile halves/meadow 1,2 r0\n"
                        "figure 1 follower 1,1 m0\nturn 0 draw\n");
     table_draw(&table, "halves/2-04");
-    table_act(&table, "place 2,2 r0"); // the eighth
+    table_act(&table, "place 2,2 r0"); // the eighth tile
     table_act(&table, "pass");
     int32_t scores[PLAYERS_MAX];
     game_scores(table.rules, table.game, scores);
     assert_int_equal(scores[1], 9);
     table_draw(&table, "halves/1-04");
-    table_act(&table, "place 2,2 r2"); // its other half is no tile more
+    table_act(&table, "place 2,2 r2"); // its other half does not count as another tile
     table_act(&table, "pass");
     game_scores(table.rules, table.game, scores);
     assert_int_equal(scores[0] + scores[1], 9);
@@ -509,7 +512,7 @@ static void an_abbey_lies_beside_half_a_tile(void **state) {
                        "tile halves/meadow 1,-1 r0\ntile halves/meadow 2,-1 r0\n"
                        "tile halves/meadow 2,0 r0\ntile halves/meadow 0,1 r0\n"
                        "tile halves/2-04 1,1 r2\nturn 0 abbey\n");
-    table_act(&table, "place 1,0 r0 held"); // what is left of the cell in the south faces it
+    table_act(&table, "place 1,0 r0 held"); // the free half of the cell in the south faces it
     table_act(&table, "pass");
     table_draw(&table, "halves/1-06"); // a city in the north, which the abbey closes
     table_act(&table, "place 1,1 r0");
@@ -546,7 +549,7 @@ static void sets_with_half_tiles_are_checked(void **state) {
                          .tile_count = 1};
     Message message = {""};
     assert_int_equal(tileset_check(&set, &message), STATUS_OK);
-    tile.segments[0].ports = 0xB6D; // it has nothing in the west
+    tile.segments[0].ports = 0xB6D; // no segment reaches the west
     assert_int_equal(tileset_check(&set, &message), STATUS_INVALID);
     tile.segments[0].ports = 0x16D;
     tile.edges[2] = EDGE_RIVER;

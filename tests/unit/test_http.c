@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The web server, asked as browsers and as strangers ask, byte by byte through sockets.
+// The web server, with requests of browsers and of attackers, byte by byte through sockets.
 #include "http/http_server.h"
 #include "testing.h"
 
@@ -16,7 +16,7 @@
 
 enum { ANSWER_SIZE = 1 << 14, HEAD_SIZE = 1024, MORE_SIZE = 256 };
 
-/** A server, and what its handler was asked. */
+/** A server, and the requests of its handler. */
 typedef struct Served {
     HttpServer *server;
     HttpFeed *feed;
@@ -57,7 +57,7 @@ static unsigned port_of(const Served *served) {
     return port;
 }
 
-/** What the address that is printed ends with. */
+/** Returns the end of the printed address. */
 static const char *key_of(const Served *served) {
     const char *const key = strstr(http_server_address(served->server), "?key=");
     assert_non_null(key);
@@ -78,14 +78,14 @@ static void say(int line, const char *text, size_t size) {
     while (size > 0) {
         const ssize_t sent = send(line, text, size, MSG_NOSIGNAL);
         if (sent <= 0) {
-            return; // it has heard enough
+            return; // it has received enough
         }
         text += sent;
         size -= (size_t)sent;
     }
 }
 
-/** Reads until `end` was said, or the line is closed. */
+/** Reads until `end` was received, or the connection is closed. */
 static void hear(int line, char *out, const char *end) {
     size_t size = strlen(out);
     while (end == NULL || strstr(out, end) == NULL) {
@@ -99,7 +99,7 @@ static void hear(int line, char *out, const char *end) {
     }
 }
 
-/** Asks. @param headers whole lines. @return status code. */
+/** Sends a request. @param headers whole lines @return status code */
 static int ask(const Served *served, const char *request, const char *headers, const char *body,
                char *out) {
     char head[HEAD_SIZE];
@@ -117,7 +117,7 @@ static int ask(const Served *served, const char *request, const char *headers, c
     return status;
 }
 
-/** Headers of a page of the server itself, and one more. */
+/** Returns headers of a page of this server, and one more. */
 static const char *own(const Served *served, char *text, const char *more) {
     const unsigned port = port_of(served);
     (void)snprintf(text, HEAD_SIZE, "Host: 127.0.0.1:%u\r\nCookie: carcarena-%u=%s\r\n%s", port,
@@ -148,7 +148,7 @@ static void strangers_are_refused(void **state) {
     char headers[HEAD_SIZE];
     char more[MORE_SIZE];
     serve_start(&served, false);
-    // A name that leads here, but is another site's (DNS rebinding).
+    // A name that resolves to this host but belongs to another site (DNS rebinding).
     assert_int_equal(ask(&served, "GET /", "Host: evil.example\r\n", "", out), 403);
     // A form of another site: no token.
     assert_int_equal(ask(&served, "POST /", own(&served, headers, ""), "x", out), 403);
@@ -159,7 +159,7 @@ static void strangers_are_refused(void **state) {
                    http_server_token(served.server));
     assert_int_equal(ask(&served, "POST /", own(&served, headers, more), "mine", out), 200);
     assert_non_null(strstr(out, "\r\n\r\nmine"));
-    // With the token, but from elsewhere.
+    // With the token, but from another origin.
     (void)snprintf(more, sizeof more, "X-Carcarena-Token: %s\r\nOrigin: http://evil.example\r\n",
                    http_server_token(served.server));
     assert_int_equal(ask(&served, "POST /", own(&served, headers, more), "x", out), 403);
@@ -235,12 +235,12 @@ static void feeds_tell_the_latest(void **state) {
     hear(line, out, "event: other\ndata: {}\n\n");
     http_feed_send(served.feed, "game", "{\"ply\":2}");
     hear(line, out, "data: {\"ply\":2}\n\n");
-    // Who comes later hears what is so now.
+    // A client that connects later receives the current state.
     const int second = listen_to(&served, late);
     hear(second, late, "data: {\"ply\":2}\n\n");
     assert_non_null(strstr(late, "data: {}\n\n"));
     assert_null(strstr(late, "data: {\"ply\":1}"));
-    // One that was closed disturbs nobody.
+    // A closed connection disturbs no other.
     (void)close(second);
     http_feed_send(served.feed, "game", "{\"ply\":3}");
     http_feed_send(served.feed, "game", "{\"ply\":4}");
@@ -250,7 +250,7 @@ static void feeds_tell_the_latest(void **state) {
     (void)close(line);
 }
 
-/** Reads what there is until the line is closed, without looking at it. */
+/** Reads and discards data until the connection is closed. */
 static void drain(int line) {
     char nothing[ANSWER_SIZE];
     while (recv(line, nothing, sizeof nothing, 0) > 0) {
@@ -280,7 +280,7 @@ static void the_key_opens_the_page(void **state) {
     serve_end(&served);
 }
 
-/** What a request's body is comes to the handler whole, zeros and all. */
+/** The handler receives the whole body, including zero bytes. */
 static void zeros_in_a_body_hide_nothing(void **state) {
     Served served;
     char out[ANSWER_SIZE];
@@ -306,7 +306,7 @@ static void zeros_in_a_body_hide_nothing(void **state) {
 
 enum { HALF_OPEN = 400, READERS = 100 };
 
-/** Those who begin a request and do not end it make room for those who do. */
+/** Clients that never finish their request make room for others. */
 static void half_open_connections_lock_nobody_out(void **state) {
     static int lines[HALF_OPEN];
     Served served;
@@ -325,7 +325,7 @@ static void half_open_connections_lock_nobody_out(void **state) {
     serve_end(&served);
 }
 
-/** Readers of the feed beyond its most take the place of those who read longest. */
+/** New readers of the feed beyond its limit replace those that have been reading longest. */
 static void readers_lock_nobody_out(void **state) {
     static int lines[READERS];
     Served served;
@@ -336,7 +336,7 @@ static void readers_lock_nobody_out(void **state) {
         lines[i] = listen_to(&served, out);
     }
     assert_int_equal(ask(&served, "GET /", own(&served, headers, ""), "", out), 200);
-    drain(lines[0]); // was ended
+    drain(lines[0]); // was closed
     http_feed_send(served.feed, "game", "{\"ply\":1}");
     hear(lines[READERS - 1], out, "data: {\"ply\":1}\n\n");
     for (int i = 0; i < READERS; i++) {
@@ -349,7 +349,7 @@ static void readers_lock_nobody_out(void **state) {
     serve_end(&served);
 }
 
-/** Where few files may be open, fewer may listen. */
+/** With few file descriptors, fewer clients may listen. */
 static void few_files_are_shared(void **state) {
     enum { FEW = 64 };
     static int lines[READERS];
@@ -372,7 +372,7 @@ static void few_files_are_shared(void **state) {
     serve_end(&served);
 }
 
-/** Another user of the machine, who knows the key even. */
+/** Another user of the machine who has the key. */
 static void other_users_are_not_heard(void **state) {
     enum { NOBODY = 65534 };
     Served served;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What games tell about strengths: against closed forms, the joint fit of the report, and itself.
+// Information of games about strengths: against closed forms, the joint fit of the report, and
+// itself.
 #include "carcarena/arena/ratings.h"
 #include "carcarena/engine/rng.h"
 #include "statistics/information.h"
@@ -22,7 +23,7 @@ static double elo_gap(const Information *information, uint32_t first, uint32_t s
                          information_strength(information, second));
 }
 
-/** `blocks` blocks of one game between two bots, of which the first won so many. */
+/** Returns `blocks` blocks of one game between two bots, of which the first won `wins`. */
 static InformationTable duel(uint32_t first, uint32_t second, uint64_t wins, uint64_t losses) {
     static const uint64_t WON[2] = {2, 0};
     static const uint64_t LOST[2] = {0, 2};
@@ -36,7 +37,10 @@ static InformationTable duel(uint32_t first, uint32_t second, uint64_t wins, uin
     return table;
 }
 
-/** The chain of five of KataGo's python/elo.py; a thousandfold, so that the ghost says little. */
+/**
+ * The chain of five of KataGo's python/elo.py; a thousandfold, so that the virtual opponent matters
+ * little.
+ */
 static void a_chain_is_fitted_as_its_closed_form(void **state) {
     const InformationTable rows[] = {duel(0, 1, 12000, 6000), duel(1, 2, 12000, 6000),
                                      duel(2, 3, 24000, 12000), duel(3, 4, 40000, 8000)};
@@ -50,7 +54,9 @@ static void a_chain_is_fitted_as_its_closed_form(void **state) {
     information_destroy(information);
 }
 
-/** Who won everything has a finite strength; who played nothing has the ghost's. */
+/**
+ * A bot that won every game has a finite strength; a bot without games has the virtual opponent's.
+ */
 static void without_defeats_it_stays_finite(void **state) {
     const InformationTable rows[] = {duel(0, 1, 500, 0)};
     const InformationTables tables = {rows, 1, 2, 1};
@@ -64,8 +70,10 @@ static void without_defeats_it_stays_finite(void **state) {
 
 // ---- Gains
 
-/** The covariance of equals after `games` at a table of all of them, from the variance per game of
- * a strength that test_published has: 2, 12/7, 36/23, ... by seats. */
+/**
+ * The covariance of equals after `games` at a table of all of them, from the variance per game of a
+ * strength in test_published: 2, 12/7, 36/23, ... by seats.
+ */
 static void a_game_of_equals_tells_as_much_as_known(void **state) {
     static const double VARIANCE[] = {0, 0, 2.0, 12.0 / 7.0, 36.0 / 23.0, 1.4723926380368098};
     for (uint32_t seats = 2; seats <= 5; seats++) {
@@ -74,8 +82,8 @@ static void a_game_of_equals_tells_as_much_as_known(void **state) {
         const InformationTables none = {NULL, 0, seats, 1};
         Information *const information = information_of(seats);
         information_fit(information, &none);
-        // All of the ghost's variance goes, 4 a bot of which 4 / seats stay in the mean, but what
-        // the games leave over.
+        // The virtual opponent's variance, 4 per bot of which 4 / seats stay in the mean, decreases
+        // by what the games contribute.
         const double before = 4.0 * (1.0 - 1.0 / seats);
         const double gain = information_expect(information, &none, lineup, GAMES);
         const double known = VARIANCE[seats] * (1.0 - 1.0 / seats) / GAMES;
@@ -84,7 +92,7 @@ static void a_game_of_equals_tells_as_much_as_known(void **state) {
     }
 }
 
-/** The gain of some blocks of a lineup where nothing but the tables is known. */
+/** Returns the gain of some blocks of a lineup if only the tables are known. */
 static double gain_of(const InformationTables *tables, uint32_t bots, const uint32_t *lineup,
                       uint64_t blocks) {
     Information *const information = information_of(bots);
@@ -94,7 +102,7 @@ static double gain_of(const InformationTables *tables, uint32_t bots, const uint
     return gain;
 }
 
-/** Blocks that are played in two parts gain as much as all of them at once. */
+/** Blocks played in two parts gain as much as all of them at once. */
 static void gains_add_up(void **state) {
     const InformationTable rows[] = {duel(0, 1, 12, 6), duel(1, 2, 10, 8), duel(2, 3, 30, 5)};
     for (uint32_t seats = 2; seats <= 4; seats++) {
@@ -111,7 +119,9 @@ static void gains_add_up(void **state) {
     }
 }
 
-/** Nobody is known: all pairs tell the same, so those listed first, and then the others. */
+/**
+ * Without results all pairs give the same information: first those listed first, then the others.
+ */
 static void equals_are_chosen_as_listed(void **state) {
     const InformationTables none = {NULL, 0, 2, 2};
     Information *const information = information_of(6);
@@ -126,7 +136,7 @@ static void equals_are_chosen_as_listed(void **state) {
     information_destroy(information);
 }
 
-/** The choice is the best of all tables, where greed for single seats finds it. */
+/** The choice is the best of all tables, and greedy choice of single seats finds it. */
 static void the_best_pair_is_chosen(void **state) {
     const InformationTable rows[] = {duel(0, 1, 50, 30), duel(1, 2, 10, 8), duel(2, 3, 300, 5),
                                      duel(3, 4, 20, 20), duel(0, 4, 5, 1)};
@@ -145,8 +155,10 @@ static void the_best_pair_is_chosen(void **state) {
     information_destroy(information);
 }
 
-/** Of equal tables the cheapest; dear bots sit beside cheap ones; and with the same cost for all it
- * is the choice without. */
+/**
+ * The cheapest of equal tables is chosen; expensive bots play against cheap ones. Equal costs
+ * change no choice.
+ */
 static void costs_decide_between_equals(void **state) {
     static const double COSTS[6] = {50, 1, 50, 2, 1, 50};
     static const double ALIKE[6] = {7, 7, 7, 7, 7, 7};
@@ -170,7 +182,7 @@ static void costs_decide_between_equals(void **state) {
     information_destroy(information);
 }
 
-/** What is known of dear bots is worth their price in the end. */
+/** Knowledge about expensive bots is worth its price in the end. */
 static void dear_bots_are_not_left_out(void **state) {
     static const double COSTS[4] = {1, 1, 1, 400};
     const InformationTables none = {NULL, 0, 2, 2};
@@ -191,7 +203,7 @@ static void dear_bots_are_not_left_out(void **state) {
 
 // ---- Errors
 
-/** Blocks of two games on one deck, which likes one of the seats: both tools get them. */
+/** Blocks of two games on one deck that favors a seat, for both tools. */
 static void results_make(InformationTable *rows, Ratings *ratings) {
     enum { BLOCKS = 400 };
     Rng rng = rng_keyed(7, RNG_BENCH, 0, 0);
@@ -231,7 +243,7 @@ static void errors_are_those_of_the_report(void **state) {
     double widest = 0.0;
     for (unsigned bot = 0; bot < 3; bot++) {
         const double half = estimate_error(table->rows[bot].interval);
-        // Mirrored decks: games are anything but independent.
+        // Mirrored decks: games are far from independent.
         assert_true(table->rows[bot].error_block < 0.95 * table->rows[bot].error_model);
         widest = half > widest ? half : widest;
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Games decision by decision: the same as a match plays them, however often something is taken
-// back.
+// Games decision by decision: the same as in a match, with any number of undone decisions.
 #include "carcarena/arena/config.h"
 #include "play/bot_pool.h"
 #include "play/interactive_table.h"
@@ -13,7 +12,7 @@
 
 enum { TEXT_SIZE = 512 };
 
-/** A run, its bots at a table, and the game that a match makes of them. */
+/** A run, its bots at a table, and the game as a match plays it. */
 typedef struct Fixture {
     TournamentConfig *config;
     BotPool pool;
@@ -62,8 +61,10 @@ static void assert_played(const Fixture *fixture, const GameRecord *record) {
     assert_memory_equal(record->thinking, fixture->played.thinking, record->thinking_size);
 }
 
-/** Plays by hand, taking back at random places what the bots answer again; with sheep and a wolf
- * there is other chance than draws, too. */
+/**
+ * Plays interactively and undoes decisions at random places; the bots answer again. Sheep and a
+ * wolf add chance other than draws.
+ */
 static void taking_back_changes_nothing(void **state) {
     Fixture fixture;
     fixture_make(&fixture, "\"base\", \"hills-and-sheep\"",
@@ -101,7 +102,10 @@ static void taking_back_changes_nothing(void **state) {
     fixture_free(&fixture);
 }
 
-/** A seat without a bot is given its actions; who gives up forfeits, and takes that back, too. */
+/**
+ * A seat without a bot gets its actions from the test. A player who resigns forfeits, and can undo
+ * that, too.
+ */
 static void people_play_and_give_up(void **state) {
     Fixture fixture;
     fixture_make(&fixture, "\"base\"", "\"random\", \"greedy\"", 2);
@@ -143,7 +147,7 @@ static void people_play_and_give_up(void **state) {
     assert_int_equal(record.faults, 1);
     assert_int_equal(record.reason, END_EXIT);
     assert_int_equal(record.ranks[0], 2);
-    // Its record replays as those of matches do.
+    // Its record replays like records of matches.
     MatchRules unrecorded = fixture.config->match;
     unrecorded.record_actions = false;
     Match *match = NULL;

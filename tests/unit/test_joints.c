@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Joints on toy ropes: what features count when pieces join and cut them, what that completes, and
-// roads that pieces lead over sides that show none.
+// Feature links with toy ropes: what features count when pieces join and cut them, what that
+// completes. Pieces also extend roads over sides without a road.
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
 #include "game_table.h"
@@ -17,7 +17,7 @@
 
 enum { GAMES = 12, PLAYERS = 3 };
 
-/** A segment by the number of its tile and its id. */
+/** Returns a segment by the number of its tile and its id. */
 static SegmentRef ref_of(const GameTable *table, uint32_t tile, const char *id) {
     const PlacedTile at = game_tile(table->rules, table->game, tile);
     const int segment = segment_named(rules_type(table->rules, at.type), id);
@@ -58,7 +58,7 @@ static void a_rope_may_complete_a_road(void **state) {
     const uint32_t cloister = (uint32_t)rules_type_find(table.rules, "base/B");
     assert_int_equal(game_draw_tile(table.rules, table.game, cloister), STATUS_OK);
     table_act(&table, "place 0,1 r0");
-    // A plank on the new tile: two ends of its own and the open one of the road.
+    // A plank on the new tile: its own two ends and the open end of the road.
     assert_int_equal(feature_at(&table, 2, "b0").open_edges, 2);
     toy_rope_tie(table.rules, table.game,
                  (Joint){ref_of(&table, 2, "b0"), ref_of(&table, 0, "r0"), 3});
@@ -71,7 +71,7 @@ static void a_rope_may_complete_a_road(void **state) {
     table_free(&table);
 }
 
-/** A plank from west to east: roads meet it there, and nothing else does. */
+/** A plank from west to east: only roads may meet it there. */
 static void a_plank_leads_over_a_field(void **state) {
     GameTable table = table_of("base+toy-ropes", 2);
     table_read(&table, "tile base/D 0,0 r0\ntile base/B 0,1 r0\ntile base/U 1,0 r0\n"
@@ -98,7 +98,7 @@ static void a_plank_leads_over_a_field(void **state) {
     table_free(&table);
 }
 
-/** A random segment of a kind on the table. */
+/** Returns a random segment of a kind on the board. */
 static SegmentRef segment_draw(const GameTable *table, unsigned kind, Rng *rng) {
     for (;;) {
         const uint32_t tile = rng_below(rng, game_tile_count(table->rules, table->game));
@@ -110,7 +110,7 @@ static SegmentRef segment_draw(const GameTable *table, unsigned kind, Rng *rng) 
     }
 }
 
-/** Ties or cuts something while a tile lies that may be deployed on. */
+/** Ties or cuts a rope while a deployment is pending. */
 static void ropes_change(GameTable *table, Rng *rng) {
     static const unsigned KINDS[] = {SEGMENT_CITY, SEGMENT_ROAD, SEGMENT_FIELD};
     const unsigned count = toy_ropes(table->rules, table->game)->count;

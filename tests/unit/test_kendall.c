@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Orders compared and means over clusters, against numbers worked out by hand.
+// Rank correlation and means over clusters, against numbers calculated by hand.
 #include "statistics/kendall.h"
 #include "testing.h"
 
@@ -28,7 +28,7 @@ static void ties_on_both_sides(void **state) {
 }
 
 // Ten pairs: two swapped neighbors, no ties: (8 - 2) / 10. And ties in one list only: of (1 1 2 3)
-// and (1 2 3 4) five pairs of six are untied in the first, all agree: 5 / sqrt(5 * 6).
+// and (1 2 3 4), five pairs of six are untied in the first, all agree: 5 / sqrt(5 * 6).
 static void swaps_and_ties_on_one_side(void **state) {
     const double a[] = {1, 2, 3, 4, 5};
     const double b[] = {2, 1, 3, 5, 4};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Engine internals that other tests see only from afar: vector code equals plain C, the fused
-// playout equals the turn loop, states keep to their sizes.
+//
+// Engine internals that other tests reach only indirectly: vector code equals plain C, the fused
+// playout equals the turn loop, states keep their sizes.
 #include "base/nonzero.h"
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/game.h"
@@ -14,8 +15,10 @@
 
 enum { CELLS_MAX = 208, WORDS_MAX = CELLS_MAX / 16, ROUNDS = 3000, STATE_LIMIT = 11 * 1024 };
 
-/** Open cells as they come up: each side free or forbidding three of four types; unused ones forbid
- * all. */
+/**
+ * Draws random open cells: each side free or excluding three of four types; unused slots exclude
+ * all.
+ */
 static void cells_draw(uint16_t *forbidden, uint32_t slots, Rng *rng) {
     for (uint32_t i = 0; i < CELLS_MAX; i++) {
         forbidden[i] = 0xFFFF;
@@ -46,7 +49,7 @@ static uint64_t pattern_draw(Rng *rng) {
     return pattern;
 }
 
-/** What the header says, cell by cell. */
+/** The definition in the header, cell by cell. */
 static uint32_t fit_plainly(const uint16_t *forbidden, uint32_t slots, uint64_t pattern,
                             uint64_t *hits) {
     uint32_t count = 0;
@@ -85,7 +88,7 @@ static void check_vectors(const Vectors *vectors, uint64_t seed) {
     }
 }
 
-/** Copies every byte asked for, and none behind the cache line in which they end. */
+/** Checks that every byte is copied, and none behind the cache line in which they end. */
 static void check_copy(const Vectors *vectors) {
     enum { LINE = 64, LINES = 5 };
     _Alignas(LINE) uint8_t from[LINE * LINES];
@@ -103,7 +106,7 @@ static void check_copy(const Vectors *vectors) {
     }
 }
 
-/** Sums of facts, for counts that fill vectors and such that do not. */
+/** Checks sums of facts, for counts that fill vectors and counts that do not. */
 static void check_mix(const Vectors *vectors) {
     uint64_t first[CELLS_MAX];
     uint64_t last[CELLS_MAX];
@@ -168,7 +171,7 @@ static Rules *setting_compile(const Setting *setting) {
     return rules_made(&config);
 }
 
-/** Plays with the public functions alone; returns the decisions. */
+/** Plays with the public functions only. Returns the number of decisions. */
 static uint32_t play_by_steps(const Rules *rules, Game *game, Rng *rng) {
     uint32_t plies = 0;
     for (;;) {
@@ -185,7 +188,7 @@ static uint32_t play_by_steps(const Rules *rules, Game *game, Rng *rng) {
     }
 }
 
-// Every way of taking turns.
+// All kinds of turns.
 static const Setting SETTINGS[] = {
     {{"base", NULL}, 2, {NULL, NULL}},
     {{"winter", NULL}, 5, {NULL, NULL}},
@@ -220,7 +223,7 @@ static void fused_playout_plays_the_same_game(void **state) {
     }
 }
 
-/** The base tiles so many times over; owns `tiles`. */
+/** Returns the base tiles `times` times; owns `tiles`. */
 static TileSet base_times(unsigned times, TileFacts *tiles) {
     TileSet set = *shipped_tileset_find("base");
     for (unsigned i = 0; i < set.tile_count; i++) {
@@ -231,7 +234,9 @@ static TileSet base_times(unsigned times, TileFacts *tiles) {
     return set;
 }
 
-/** More tiles than a kernel without hooks holds are played by one with hooks; the most are refused.
+/**
+ * More tiles than a kernel without modules holds are played by one with modules; too many are
+ * rejected.
  */
 static void many_tiles_are_played_or_refused(void **state) {
     enum { TILES_MAX = 32, HELD = 4, REFUSED = 10 };
@@ -264,7 +269,7 @@ static void many_tiles_are_played_or_refused(void **state) {
     }
 }
 
-/** What deck_playout does, one public function after the other. */
+/** Plays like deck_playout, with one public function after the other. */
 static uint32_t play_deck_by_steps(const Rules *rules, Deck *deck, Game *game, Rng *seats,
                                    Rng *chance) {
     for (uint32_t plies = 0;; plies++) {
@@ -312,7 +317,7 @@ static void deck_playout_plays_the_same_game(void **state) {
     }
 }
 
-/** A stream whose next rng_below(bound) is `wanted`. */
+/** Returns a stream whose next rng_below(bound) is `wanted`. */
 static Rng stream_for(uint32_t bound, uint32_t wanted) {
     for (uint64_t seed = 0;; seed++) {
         const Rng stream = rng_make(seed, 1);
@@ -323,7 +328,7 @@ static Rng stream_for(uint32_t bound, uint32_t wanted) {
     }
 }
 
-/** The tile that fitted nowhere goes to each place of what is left of the deck by one number. */
+/** The tile that fits nowhere is inserted at every place of the remaining deck by one number. */
 static void expect_put_back(const Rules *rules, const Deck *deck, const Game *game, Game *copy,
                             uint16_t type) {
     const uint32_t from = deck->next - 1;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What ranks of one run do by themselves, without a network: leases played by threads, results as
-// messages and what is refused of them, stages that are told, games that are checked.
+// Work of the ranks of one run, without a network: leases played by threads, results as messages
+// and their rejection, rounds sent to ranks, checked games.
 #include "cluster/checker.h"
 #include "cluster/lease_play.h"
 #include "cluster/rank_sums.h"
@@ -41,7 +41,7 @@ static LeasePlay *play_of(const TournamentConfig *config, unsigned threads) {
     return play;
 }
 
-/** Waits for a piece; @return false: there will be none. */
+/** Waits for a work unit. @return false: there will be none. */
 static bool piece_wait(LeasePlay *play, PlayedPiece *out) {
     bool found = false;
     bool ended = false;
@@ -55,7 +55,7 @@ static Lease lease_of(uint64_t number, uint64_t first, uint64_t count) {
     return (Lease){.rank = 1, .place = 2, .number = number, .blocks = {first, count}};
 }
 
-// Pieces have the same games and the same hash for any number of threads, in any order.
+// Work units have the same games and the same hash for any number of threads, in any order.
 static void pieces_do_not_depend_on_threads(void **state) {
     TournamentConfig *const config = config_of(", \"blocks\": 20, \"record\": true");
     uint64_t hashes[3] = {0};
@@ -78,7 +78,7 @@ static void pieces_do_not_depend_on_threads(void **state) {
     config_destroy(config);
 }
 
-// Told to stop in the middle, a rank brings what it has, and then no more.
+// A rank that is stopped in the middle returns what it has, and then nothing more.
 static void a_part_comes_when_it_has_to_stop(void **state) {
     TournamentConfig *const config = config_of(", \"blocks\": 20000");
     LeasePlay *const play = play_of(config, 2);
@@ -121,7 +121,7 @@ static bool message_is_sound(const TournamentConfig *config, const uint8_t *byte
     return result_read(out, 1, &reader) && result_check(out, config, &message) == STATUS_OK;
 }
 
-/** Whether two results have the same games, as far as these are canonical. */
+/** Returns whether two results have the same canonical fields of games. */
 static bool games_are_same(const ResultMail *one, const ResultMail *other) {
     ByteReader first = one->bytes;
     ByteReader second = other->bytes;
@@ -138,7 +138,7 @@ static bool games_are_same(const ResultMail *one, const ResultMail *other) {
     return same;
 }
 
-// Every byte damaged, and every end cut off: refused, or no canonical field is touched.
+// Every byte damaged, and every possible truncation: rejected, or no canonical field changes.
 static void damaged_results_are_refused(void **state) {
     TournamentConfig *const config = config_of(", \"blocks\": 4, \"record\": true");
     Wire wire = {.bytes = NULL};
@@ -161,7 +161,7 @@ static void damaged_results_are_refused(void **state) {
         memcpy(copy, wire.bytes, wire.size);
         assert_false(message_is_sound(config, copy, i, &damaged));
     }
-    // Times, audits, and what the manager looks at by itself.
+    // Times, audits, and fields that the manager checks itself.
     assert_in_range(passed, 1, wire.size / 2);
     free(copy);
     wire_free(&wire);
@@ -190,7 +190,7 @@ static void results_are_those_of_their_lease(void **state) {
     config_destroy(config);
 }
 
-// Who was told of a stage plays its games as who advanced to it.
+// A rank that received a round plays its games like a rank that advanced to it.
 static void stages_are_told(void **state) {
     TournamentConfig *const leader =
         config_of(", \"format\": \"adaptive\", \"blocks\": 8, \"batch\": 2");
@@ -267,7 +267,7 @@ static void residuals_are_chi_squared(void **state) {
     assert_true(rank_sums_residual(&all, &all) == 0.0);
     GameRecord record = {.bots = {4, 1}, .ranks = {2, 1}};
     RankSums sums = {0};
-    rank_sums_add(&sums, &record, 2); // the bot named first sits on seat 1, and won
+    rank_sums_add(&sums, &record, 2); // the bot named first is on seat 1, and won
     record.ranks[0] = 1;
     rank_sums_add(&sums, &record, 2);
     record.ranks[1] = 2;

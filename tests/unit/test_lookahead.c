@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The lookahead, which keeps what it worked out of the table between questions: its answers do not
-// depend on what was asked before, a position is worth what its best action is, and it does not
-// look through what leaves too many ways to go on.
+// The lookahead caches facts about the position between requests. Its answers do not depend on
+// earlier requests, and a position is worth as much as its best action. Decisions with too many
+// continuations are not searched.
 #include "bot_games.h"
 #include "testing.h"
 #include "turns/lookahead.h"
@@ -11,7 +11,7 @@
 
 enum { GAMES = 3, ASKED_EVERY = 11 };
 
-/* A position of a game, a lookahead that is asked all game long, and one that knows nothing yet. */
+/* A position of a game, a lookahead used for the whole game, and a new one. */
 typedef struct Asked {
     const Rules *rules;
     const Game *game;
@@ -42,7 +42,7 @@ static void expect_position_worth(Asked *asked) {
     expect_same_values(asked, values, expected);
 }
 
-/** The best of the actions, each looked at by a lookahead that was asked nothing else. */
+/** Finds the best action with a lookahead that had no other request. */
 static void expect_best_action(Asked *asked) {
     const int player = game_pending(asked->rules, asked->game).player;
     const uint32_t count = game_actions(asked->rules, asked->game, asked->actions);
@@ -107,7 +107,7 @@ static void answers_do_not_depend_on_questions(void **state) {
     }
 }
 
-/** The most places that a tile has which may be taken up in this decision. */
+/** Returns the most placements of a tile that may be moved in this decision. */
 static uint32_t places_most(Asked *asked, uint32_t count, Action *places) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -121,7 +121,7 @@ static uint32_t places_most(Asked *asked, uint32_t count, Action *places) {
     return most;
 }
 
-/** A random game. @return decisions that are passed. */
+/** Plays a random game. @return decisions that are passed. */
 static uint32_t passes_count(const Rules *rules, Game *game, Rng *rng) {
     Asked asked = {.rules = rules,
                    .game = game,
@@ -152,7 +152,7 @@ static uint32_t passes_count(const Rules *rules, Game *game, Rng *rng) {
     return passes;
 }
 
-/** Tiles that may be taken up, and placed anywhere. */
+/** Tiles that may be moved and placed anywhere. */
 static void what_has_many_ways_to_go_on_is_passed(void **state) {
     for (uint64_t seed = 0; seed < GAMES; seed++) {
         const bool rebuilds = seed != 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Who is paid for a feature: every number of followers against every other, with a big follower and
-// without, in kernels with hooks and without them, by the end of the game and by completion.
+// Players paid for a feature: every combination of follower counts, with and without a big
+// follower, in kernels with and without modules, at the end of the game and by completion.
 #include "carcarena/engine/text.h"
 #include "config/rules_setup.h"
 #include "testing.h"
@@ -24,7 +24,7 @@ typedef struct Table {
 /** Followers of each seat in one city. */
 typedef struct Crowd {
     int followers[SEATS];
-    int big; /* a seat's big follower is there too; -1: nobody's */
+    int big; /* seat whose big follower is there, too; -1: none */
 } Crowd;
 
 static void table_open(Table *table, const char *const *sets, uint16_t set_count) {
@@ -53,10 +53,7 @@ static void write(Table *table, const char *format, ...) {
     assert_true(table->length < TEXT_SIZE);
 }
 
-/**
- * A city of four tiles in a column, open in the north, with a crowd on it: D in the south, G (city
- * A city of two tiles in a column, open in the north, with a crowd on it: D, and G above it.
- */
+/** Reads a city of two tiles in a column, open in the north, with followers: D, and G above it. */
 static void position_read(Table *table, const Crowd *crowd) {
     Message message = {""};
     table->length = 0;
@@ -79,7 +76,10 @@ static int strength(const Crowd *crowd, int seat) {
     return crowd->followers[seat] + (crowd->big == seat ? 2 : 0);
 }
 
-/** Those who count most, each alike, and nobody else; nobody if nobody is there. */
+/**
+ * Checks that the players with the highest count are paid, equally, and no other player; none if
+ * the city is unoccupied.
+ */
 static void crowd_expect(const Table *table, const Crowd *crowd, const int32_t *points,
                          int32_t worth) {
     int most = 1;
@@ -96,7 +96,7 @@ static void crowd_expect(const Table *table, const Crowd *crowd, const int32_t *
     }
 }
 
-/** Points at the end of the game, then points when an E caps the city. */
+/** Checks points at the end of the game, then points when an E closes the city. */
 static void crowd_check(Table *table, const Crowd *crowd) {
     int32_t points[PLAYERS_MAX];
     position_read(table, crowd);
@@ -120,7 +120,9 @@ static void crowd_check(Table *table, const Crowd *crowd) {
     }
 }
 
-/** Every number of followers of two seats, and a few of the third, with each big follower. */
+/**
+ * Checks every number of followers of two seats, and a few of the third, with each big follower.
+ */
 static void crowds_check(Table *table, int big_count) {
     for (int number = 0; number < (FOLLOWERS + 1) * (FOLLOWERS + 1) * 3 * (big_count + 1);
          number++) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The manager of a run on many machines: pieces, leases that run out, late copies, ranks that
-// leave; and a thousand runs by ranks that hang, die and lie, in which every block is kept once.
+// The manager of a run on many machines: work units, expiring leases, late copies, leaving ranks. A
+// thousand simulated runs have ranks that hang, stop and send wrong results; every block is kept
+// once.
 #include "cluster/manager.h"
 #include "testing.h"
 
@@ -11,7 +12,7 @@
 
 enum { PIECE_NS = 1000, LEASE_NS = 10000, SIM_RANKS = 7, SIM_BLOCKS = 300, SIM_RUNS = 1000 };
 
-/** All blocks of a multiple of `gap` are there already; 0: none. */
+/** Blocks with a multiple of `gap` as number are already there; 0: none. */
 typedef struct Plan {
     uint64_t blocks, gap;
 } Plan;
@@ -71,7 +72,7 @@ static void everyone_has_one_before_anybody_has_two(void **state) {
     for (uint32_t i = 0; i < 2 * 3; i++) {
         const Lease lease = lease_next(manager, 0);
         assert_int_equal(lease.rank, i % 3);
-        assert_int_equal(lease.blocks.first, i); // nothing is known of their speed: one each
+        assert_int_equal(lease.blocks.first, i); // their speed is unknown: one each
         assert_int_equal(lease.blocks.count, 1);
     }
     no_lease_next(manager, 0);
@@ -80,13 +81,13 @@ static void everyone_has_one_before_anybody_has_two(void **state) {
     manager_destroy(manager);
 }
 
-// A piece is a fourth of a rank's share of what is left, but no longer than PIECE_NS.
+// A work unit is a fourth of a rank's share of the rest, but no longer than PIECE_NS.
 static void pieces_shrink_and_take_a_bounded_time(void **state) {
     Plan plan = {1000, 0};
     Manager *const manager = manager_of(&plan, 1, 1);
     Lease first = lease_next(manager, 0);
     Lease second = lease_next(manager, 0);
-    expect(manager, &first, 1, 100, RESULT_ACCEPTED); // 100 ns a block: ten fill the bound
+    expect(manager, &first, 1, 100, RESULT_ACCEPTED); // 100 ns a block: ten fill the limit
     first = lease_next(manager, 100);
     assert_int_equal(first.blocks.count, 10);
     expect(manager, &second, 1, 1, RESULT_ACCEPTED); // and one of 1 ns: 76 on average
@@ -110,7 +111,7 @@ static void pieces_shrink_and_take_a_bounded_time(void **state) {
     manager_destroy(manager);
 }
 
-// A rank with many threads has a block for each, however slow they are and however few are left.
+// A rank with many threads has a block for each, even if they are slow or few blocks are left.
 static void every_thread_has_a_block(void **state) {
     Plan plan = {100, 0};
     Manager *const manager = manager_of(&plan, 2, 1);
@@ -120,20 +121,21 @@ static void every_thread_has_a_block(void **state) {
     assert_int_equal(lease.blocks.count, 8);
     (void)lease_next(manager, 0);
     (void)lease_next(manager, 0);
-    expect(manager, &lease, 1, 8 * 10 * PIECE_NS, RESULT_ACCEPTED); // a block is ten pieces' time
+    expect(manager, &lease, 1, 8 * 10 * PIECE_NS,
+           RESULT_ACCEPTED); // a block takes ten work units' time
     lease = lease_next(manager, 1);
     assert_int_equal(lease.rank, 1);
     assert_int_equal(lease.blocks.count, 8);
     manager_destroy(manager);
 }
 
-// Told to stop, ranks bring what they have; of a piece that two have, one part is kept.
+// Stopped ranks return what they have; of a work unit that two ranks hold, one part is kept.
 static void parts_are_kept_once(void **state) {
     Plan plan = {2, 0};
     Manager *const manager = manager_of(&plan, 2, 2);
     const Lease first = lease_next(manager, 0);
     const Lease second = lease_next(manager, 0);
-    no_lease_next(manager, LEASE_NS + 1); // both are late now, and nobody else is there
+    no_lease_next(manager, LEASE_NS + 1); // both are late now, and there is no other rank
     manager_stop(manager);
     assert_true(manager_part(manager, &first));
     assert_false(manager_part(manager, &first));
@@ -188,7 +190,7 @@ static void a_late_result_that_differs_is_a_conflict(void **state) {
     const Lease other = lease_next(manager, 0);
     expect(manager, &other, 7, 5, RESULT_ACCEPTED);
     const Lease copy = lease_next(manager, LEASE_NS);
-    // The first that comes is kept, whoever had it first.
+    // The first result is kept, no matter which rank had the lease first.
     expect(manager, &slow, 8, 5, RESULT_ACCEPTED);
     uint32_t kept = 99;
     assert_int_equal(manager_result(manager, &copy, 9, 5, &kept), RESULT_CONFLICT);
@@ -224,7 +226,7 @@ static void what_a_rank_held_goes_to_others_when_it_leaves(void **state) {
     assert_int_equal(lease_next(manager, 1).blocks.first, lost.blocks.first);
     assert_int_equal(lease_next(manager, 1).blocks.first, lost_too.blocks.first);
     expect(manager, &lost, 1, 5, RESULT_UNKNOWN);
-    // The other leaves, too: nobody is left, until one joins.
+    // The other leaves, too: no rank is left, until one joins.
     manager_leave(manager, other.rank);
     no_lease_next(manager, 3);
     assert_false(manager_over(manager));
@@ -238,7 +240,7 @@ static void what_a_rank_held_goes_to_others_when_it_leaves(void **state) {
     manager_destroy(manager);
 }
 
-// One holder is late for ever, the one who took over dies: the piece is nobody's, though held.
+// One holder is permanently late, the other one stops: the work unit is held but not played.
 static void a_piece_of_one_late_and_one_dead_rank_is_played(void **state) {
     Plan plan = {1, 0};
     Manager *const manager = manager_of(&plan, 3, 2);
@@ -290,10 +292,10 @@ static void leases_that_were_not_given_are_unknown(void **state) {
     manager_destroy(manager);
 }
 
-/** A rank of the simulation, with what it was given. */
+/** A rank of the simulation, with its leases. */
 typedef struct Player {
     Lease leases[MANAGER_LEASES];
-    uint64_t due[MANAGER_LEASES]; // when it answers; 0: no lease, UINT64_MAX: never
+    uint64_t due[MANAGER_LEASES]; // time of its answer; 0: no lease, UINT64_MAX: never
     uint64_t block_ns;
     bool dead;
 } Player;
@@ -313,7 +315,7 @@ static void simulation_give(Simulation *simulation, uint64_t now) {
         const unsigned slot = player->due[0] == 0 ? 0 : 1;
         assert_true(player->due[slot] == 0 && !player->dead);
         const unsigned fate = rng_below(&simulation->rng, 40);
-        // Rank 0 is sound, so that every run comes to its end.
+        // Rank 0 works correctly, so that every run ends.
         const uint64_t extra = lease.rank == 0 || fate > 1 ? 0
                                : fate == 0                 ? 3 * LEASE_NS
                                                            : LEASE_NS;
@@ -357,7 +359,7 @@ static void every_block_is_kept_once_whatever_ranks_do(void **state) {
     uint64_t expired = 0;
     unsigned conflicts = 0;
     for (unsigned run = 0; run < SIM_RUNS; run++) {
-        Plan plan = {SIM_BLOCKS, run % 4}; // with a gap of 1 all is there
+        Plan plan = {SIM_BLOCKS, run % 4}; // with a gap of 1 all blocks are there
         Simulation simulation = {.manager = manager_of(&plan, SIM_RANKS, SIM_RANKS)};
         simulation.rng = rng_make(run, 1);
         for (unsigned i = 0; i < SIM_RANKS; i++) {
@@ -378,7 +380,7 @@ static void every_block_is_kept_once_whatever_ranks_do(void **state) {
         conflicts += simulation.conflicts;
         manager_destroy(simulation.manager);
     }
-    assert_true(expired > SIM_RUNS); // it was not a quiet time
+    assert_true(expired > SIM_RUNS); // many leases expired
     assert_true(conflicts > 0);
 }
 

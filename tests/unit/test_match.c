@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Bots that misbehave. Their state is the table they sit at.
+// ---- Bots that misbehave. Their state is their table.
 
 static Action choose_legal(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     const TournamentConfig *const config = bot;
@@ -24,14 +24,14 @@ static Action choose_ones(void *bot, const Game *game, const BotBudget *budget, 
     return UINT64_MAX;
 }
 
-/** Legal until the tenth tile lies on the table, then a tile far away. */
+/** Plays legally until there are ten tiles on the board, then a tile far away. */
 static Action choose_late(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     const TournamentConfig *const config = bot;
     const Action action = choose_legal(bot, game, budget, rng);
     return game_tile_count(config->match.rules, game) > 10 ? action_place(0, 900, 900, 0) : action;
 }
 
-/** A legal action of somebody else. */
+/** Returns a legal action of another player. */
 static Action choose_wrong_actor(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     return choose_legal(bot, game, budget, rng) ^ ((Action)1 << 57);
 }
@@ -242,7 +242,7 @@ static Action choose_slowly(void *bot, const Game *game, const BotBudget *budget
     return choose_legal(bot, game, budget, rng);
 }
 
-/** The clock of the World Championship: who uses up the time of a game loses it. */
+/** The clock of the World Championship: a bot that exceeds the time of a game loses it. */
 static void T_003_who_uses_up_the_clock_loses(void **state) {
     Fixture fixture = fixture_make("");
     const BotClass quick = {.name = "quick", .choose = choose_legal};
@@ -266,8 +266,8 @@ static void T_003_who_uses_up_the_clock_loses(void **state) {
 
 // ---- A game that outgrows its limit
 
-// It is void: broken off at that ply, nobody wins, and no bot is to blame, not even one that
-// played on at random after a fault. Replayed from its actions it is the same.
+// The game is aborted at that ply: no bot wins, and none is at fault, not even one that continued
+// at random after a fault. Replayed from its actions it is the same.
 static void a_game_beyond_its_plies_is_void(void **state) {
     Fixture fixture = fixture_make(", \"tie\": \"replay\", \"record\": true");
     Message message = {{0}};
@@ -282,7 +282,7 @@ static void a_game_beyond_its_plies_is_void(void **state) {
         assert_string_equal(end_reason_text(record.reason), "void");
         assert_int_equal(record.plies, 60);
         assert_int_equal(record.faults, 0);
-        assert_int_equal(record.attempt, 0); // no tie to be decided
+        assert_int_equal(record.attempt, 0); // no tie to break
         assert_int_equal(record.ranks[0], 1);
         assert_int_equal(record.ranks[1], 1);
         assert_true(record_is_possible(&record, 2, 2));
@@ -310,13 +310,13 @@ static void a_game_beyond_its_plies_is_void(void **state) {
     fixture_free(&fixture);
 }
 
-/** A table with other rules than its configuration's. */
+/** Gives a table other rules than its configuration. */
 static void table_change(Fixture *fixture, const MatchRules *rules) {
     match_destroy(fixture->match);
     assert_int_equal(match_create(&fixture->match, rules, NULL), STATUS_OK);
 }
 
-/** The game once more from its actions: the same in everything. */
+/** Checks that the game replayed from its actions is equal in everything. */
 static void assert_replays(const Fixture *fixture, MatchRules rules, const GameRecord *record) {
     Match *replayer = NULL;
     Message message = {{0}};
@@ -332,8 +332,8 @@ static void assert_replays(const Fixture *fixture, MatchRules rules, const GameR
     match_destroy(replayer);
 }
 
-// A game of which so many plies are played is scored as it stands, or a draw; points and what they
-// are for agree; who forfeited is last all the same.
+// A game that reaches its limit of plies is scored as it is, or a draw. Points and their breakdown
+// agree; a bot that forfeited is last in any case.
 static void a_game_at_its_limit_is_scored(void **state) {
     Fixture fixture = fixture_make(", \"record\": true");
     MatchRules rules = fixture.config->match;
@@ -367,7 +367,7 @@ static void a_game_at_its_limit_is_scored(void **state) {
     fixture_free(&fixture);
 }
 
-// A lead ends a game where it has lasted; the leader wins; not after a forfeit.
+// A lead ends a game after its minimum duration; the leader wins; not after a forfeit.
 static void a_lead_ends_a_game(void **state) {
     Fixture fixture = fixture_make(", \"record\": true");
     MatchRules rules = fixture.config->match;
@@ -396,7 +396,7 @@ static void a_lead_ends_a_game(void **state) {
     const GameRecord fault = play(&fixture, 0, choose_legal, choose_zero);
     assert_int_equal(fault.reason, END_ILLEGAL);
     assert_int_equal(game_pending(rules.rules, match_game(fixture.match)).kind, PENDING_OVER);
-    // One point at any time ends all that are not drawn to the last.
+    // One point at any time ends all games that are not tied to the end.
     rules.lead = (LeadRule){.points = 1, .turns = 1, .tiles = UINT32_MAX};
     table_change(&fixture, &rules);
     const GameRecord soon = play(&fixture, 3, choose_legal, choose_legal);
@@ -405,7 +405,8 @@ static void a_lead_ends_a_game(void **state) {
     fixture_free(&fixture);
 }
 
-// A void game is played again on another deck, as often as allowed, and the record says so.
+// An aborted game is played again on another deck, up to the limit, and the record contains the
+// number of attempts.
 static void a_void_game_is_played_again(void **state) {
     Fixture fixture = fixture_make("");
     MatchRules rules = fixture.config->match;
@@ -445,7 +446,7 @@ static void who_takes_too_long_over_a_move_loses(void **state) {
                                       .budget = {.move_ms = 1, .clock = match_clock},
                                       .processor_clock = processor == 1};
         }
-        seats[0].margin_ms = 60000; // which forgives everything
+        seats[0].margin_ms = 60000; // which allows every excess
         GameRecord record;
         match_play(fixture.match, &record, NULL, &game, seats);
         assert_int_equal(record.reason, END_TIME);
@@ -455,7 +456,7 @@ static void who_takes_too_long_over_a_move_loses(void **state) {
     fixture_free(&fixture);
 }
 
-/** Takes five milliseconds, whatever it may. */
+/** Takes five milliseconds, whatever its budget. */
 static Action choose_idly(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     const BotBudget short_of = {.move_ms = 1};
     assert_true(budget->move_ms > 0);
@@ -468,7 +469,7 @@ static void each_move_adds_its_increment(void **state) {
     const ScheduledGame game = schedule_game(&fixture.config->schedule, 0);
     MatchSeat seats[2];
     for (int seat = 0; seat < 2; seat++) {
-        // Enough for two moves, and not for a game.
+        // Enough for two moves, but not for a game.
         seats[seat] = (MatchSeat){.bot_class = &slow,
                                   .bot = fixture.config,
                                   .game_ms = 11,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The parts of the search over whole turns, each against numbers by hand or a second way to find
-// them: selection, utility, draws without replacement, searches side by side, the arbiter, the
-// solved endgame, and the bot that is made of them.
+// The parts of the search over whole turns, each against numbers calculated by hand or a second
+// method: selection, utility, draws without replacement, parallel searches, the arbiter, the solved
+// endgame, and the complete bot.
 #include "bot_games.h"
 #include "carcarena/engine/view.h"
 #include "mcts/mcts_arbiter.h"
@@ -43,13 +43,13 @@ static void selection_is_the_formula(void **state) {
     tree.edges[first + 2] = (MctsEdge){.total = 0.9, .visits = 1, .prior = 0.1F, .loss = 0.1F};
     ASSERT_CLOSE(mcts_tree_best(&tree, MCTS_ROOT, 2), (0.9 + 2 * 0.1) / 3, 1e-7);
     tree.edges[first + 2] = (MctsEdge){.prior = 0.2F, .loss = 0.1F};
-    // With little to explore the best so far: 0.2 + 0.01 / 6 against 0.15 + 0.009.
+    // With little exploration the best so far: 0.2 + 0.01 / 6 against 0.15 + 0.009.
     const MctsSelection plain = {.exploration = 0.01, .trust = 2};
     assert_int_equal(mcts_tree_select(&tree, MCTS_ROOT, &plain), first);
     mcts_tree_destroy(&tree);
 }
 
-/** Looking at the tried edges and the next one finds what looking at all would find. */
+/** Checking the tried edges and the next one gives the same result as checking all. */
 static void untried_edges_wait_in_line(void **state) {
     enum { EDGES = 40, ROUNDS = 4000 };
     const MctsSelection how = {.exploration = 0.3, .trust = 1};
@@ -131,7 +131,10 @@ static void attention_is_nearly_exponential(void **state) {
 
 // ---- Draws
 
-/** After a whole round every type has come as often as it is unseen, and before no more often. */
+/**
+ * After a complete cycle every type was drawn as often as it is unseen, and never more often
+ * before.
+ */
 static void a_round_of_draws_is_the_bag(void **state) {
     Rules *rules = rules_told("winter+gingerbread-man", 2);
     Draws *draws = NULL;
@@ -179,10 +182,10 @@ static void time_is_shared_by_numbers(void **state) {
     enum { MS = 1000000 };
     assert_int_equal(time_share_ns(&(BotBudget){.move_ms = 640}, 9), 630 * MS);
     assert_int_equal(time_share_ns(&(BotBudget){.move_ms = 1}, 9), MS - 200000);
-    // 60 s for 29 turns and a reserve of one: 2 s, less the way back.
+    // 60 s for 29 turns and a reserve of one: 2 s, minus the reserve for returning the answer.
     assert_int_equal(time_share_ns(&(BotBudget){.move_ms = 60000, .game_ms = 60000}, 29),
                      UINT64_C(2000) * MS / 64 * 63);
-    // The increment nearly all, but never more than half of what is left.
+    // Nearly all of the increment, but never more than half of the rest.
     assert_int_equal(time_share_ns(&(BotBudget){.game_ms = 640, .increment_ms = 80}, 9),
                      (64 + 70) * (MS / 64) * 63);
     assert_int_equal(time_share_ns(&(BotBudget){.game_ms = 128, .increment_ms = 8000}, 9),
@@ -191,7 +194,7 @@ static void time_is_shared_by_numbers(void **state) {
     assert_int_equal(time_share_ns(&(BotBudget){.move_ms = 64, .game_ms = 60000}, 29), 63 * MS);
 }
 
-/** Whoever takes his share every turn never runs out, and nearly all is used in the end. */
+/** A player who uses the share every turn never runs out, and nearly all is used in the end. */
 static void shares_never_use_up_the_clock(void **state) {
     for (uint64_t increment = 0; increment <= 200; increment += 50) {
         uint64_t left = 30000;
@@ -223,8 +226,10 @@ static void assert_same_trees(const MctsTree *a, const MctsTree *b) {
     }
 }
 
-/** A round of simulations as a team of threads plays it, by one thread, which judges in another
- * order. */
+/**
+ * A cycle of simulations as a team of threads plays it, by one thread, which evaluates in another
+ * order.
+ */
 static void round_alone(MctsSearch *search, unsigned simulations) {
     for (unsigned i = simulations; i-- > 0;) {
         mcts_search_descend(search, i, simulations == 1);
@@ -237,7 +242,7 @@ static void round_alone(MctsSearch *search, unsigned simulations) {
     }
 }
 
-/** What a team of threads finds is what one thread finds that plays their rounds. */
+/** A team of threads finds the same result as one thread that plays their cycles. */
 static void threads_find_what_one_finds(void **state) {
     enum { SIMULATIONS = 203 };
     Rules *rules = rules_told("base", 2);
@@ -267,14 +272,16 @@ static void threads_find_what_one_finds(void **state) {
     rules_destroy(rules);
 }
 
-/** Simulations that are under way look elsewhere: before any of them is entered, all have taken
- * positions of their own, and no way counts for what it did not bring once they are. */
+/**
+ * Parallel simulations spread: before any of them returns, each has a separate position. Afterwards
+ * no edge keeps a virtual loss.
+ */
 static void probes_spread_and_leave_no_trace(void **state) {
     enum { PROBES = 4, ROUNDS = 50 };
     Rules *rules = rules_told("base", 2);
     Game *const game = game_until(rules, 20, 3);
     MctsSettings how = settings();
-    how.backup = 0; // then a position's total is that of its edges
+    how.backup = 0; // then a position's total is the sum of its edges
     MctsSearch *search = NULL;
     assert_int_equal(mcts_search_create(&search, rules, &how, PROBES, NULL), STATUS_OK);
     const Rng rng = rng_make(3, 3);

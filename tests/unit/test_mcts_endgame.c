@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// MCTS: ends that are solved, the arbiter of turns, and the bot as a whole.
+// MCTS: solved endgames, the arbiter of turns, and the complete bot.
 #include "bot_games.h"
 #include "carcarena/engine/view.h"
 #include "mcts/mcts_arbiter.h"
@@ -23,7 +23,7 @@
 static void brute_force(const Rules *rules, const Game *game, const Utility *utility,
                         double *rewards);
 
-/** What the scores of a finished game are worth. */
+/** Adds the utility of the scores of a finished game. */
 static void brute_force_over(const Rules *rules, const Game *game, const Utility *utility,
                              double *rewards) {
     int32_t scores[PLAYERS_MAX];
@@ -80,7 +80,8 @@ static void brute_force_draw(const Rules *rules, const Game *game, const Utility
     free(after);
 }
 
-/** Expected rewards when everybody decides for himself, one decision at a time, from scores only.
+/**
+ * Expected rewards when every player maximizes their own, one decision at a time, from scores only.
  */
 static void brute_force(const Rules *rules, const Game *game, const Utility *utility,
                         double *rewards) {
@@ -110,7 +111,7 @@ static void expect_solved(Endgame *endgame, const Rules *rules, const Game *game
     brute_force(rules, game, &utility, rewards);
     assert_true(endgame_solve(endgame, game, 100000, &NO_CLOCK, &found));
     ASSERT_CLOSE(found.reward, rewards[game_pending(rules, game).player], 1e-9);
-    // It gives up in time, and does not begin what it cannot end.
+    // It gives up in time, and does not begin what it cannot finish.
     assert_true(found.positions > game_draws_left(rules, game));
     assert_true(found.positions == 1 ||
                 !endgame_solve(endgame, game, found.positions - 1, &NO_CLOCK, &none));
@@ -158,8 +159,10 @@ static void near_turns_are_those_within_reach(void **state) {
     rules_destroy(rules);
 }
 
-/** Of the best and the worst turn by evaluation it finds the best, in whichever order they stand,
- * and the same again from the same stream. */
+/**
+ * Of the best and the worst turn by evaluation it finds the best, in either order, and the same one
+ * with the same stream.
+ */
 static void playouts_tell_good_from_bad(void **state) {
     Rules *rules = rules_told("base", 2);
     const MctsSettings how = settings();
@@ -218,7 +221,7 @@ static Action player_ask(const Player *player, const Game *game, const BotBudget
     return player->spec.bot_class->choose(player->bot, game, budget, &rng);
 }
 
-/** However the unseen tiles may lie, the same stream plays the same turn. */
+/** With any order of the unseen tiles the same stream plays the same turn. */
 static void the_order_of_the_stack_is_not_seen(void **state) {
     static const char *const BOTS[] = {"mcts:simulations=60,decks=8", "uct:simulations=60",
                                        "mcts:simulations=60,turns=4,threads=2"};
@@ -242,8 +245,10 @@ static void the_order_of_the_stack_is_not_seen(void **state) {
     rules_destroy(rules);
 }
 
-/** The second half of a turn is played as it was chosen, without a search, unless the position is
- * another than was foreseen. */
+/**
+ * The second half of a turn is played as planned, without a search, unless the position differs
+ * from the expected one.
+ */
 static void a_turn_is_searched_once(void **state) {
     Rules *rules = rules_told("base", 2);
     Game *const game = game_until(rules, 50, 2);
@@ -263,7 +268,7 @@ static void a_turn_is_searched_once(void **state) {
     game_apply(rules, game, place);
     const Action deploy = player_ask(&player, game, &(BotBudget){0}, 1);
     assert_int_equal(mcts->stats(player.bot).simulations, 0);
-    // Asked again about the same position, it has forgotten the plan and searches.
+    // Asked again about the same position, it has discarded the plan and searches.
     Action *const actions = malloc(rules_actions_max(rules) * sizeof *actions);
     const uint32_t count = game_actions(rules, game, actions);
     assert_true(count > 1);
@@ -292,7 +297,7 @@ static uint64_t clock_step(void *user) {
     return *now;
 }
 
-/** On a clock that moves a millisecond a look, one look a simulation. */
+/** With a clock that advances a millisecond per reading: one reading per simulation. */
 static void clocks_stop_the_search(void **state) {
     Rules *rules = rules_told("base", 2);
     Game *const game = game_until(rules, 60, 2);
@@ -302,7 +307,7 @@ static void clocks_stop_the_search(void **state) {
     BotBudget budget = {.move_ms = 64, .clock = clock_step, .clock_user = &now};
     (void)player_ask(&player, game, &budget, 1);
     assert_int_equal(mcts->stats(player.bot).simulations, 63);
-    // 31 turns and a reserve share the game's clock; 3.2 s are more than that.
+    // 31 turns and a reserve share the game's 3.2 s; the larger time per move does not matter.
     now = 0;
     mcts->new_game(player.bot, game, 0);
     assert_int_equal(time_share_turns(rules, game), 31);

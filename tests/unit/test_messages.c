@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What errors say: where JSON is wrong and what was expected there; which names would have been
-// right, all of them.
+// Error messages: where JSON is wrong and what was expected there; the list of all valid names.
 #include "carcarena/arena/config.h"
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/bots/registry.h"
@@ -45,7 +44,7 @@ static const Case SYNTAX[] = {
     {"{\"a\": 1", "line 1, column 8: the JSON text ends too early, ',' or '}' expected"},
     {"{\"a\"", "line 1, column 5: the JSON text ends too early, ':' after the key expected"},
     {"{", "line 1, column 2: the JSON text ends too early, a key in double quotes expected"},
-    // What only the parser finds wrong.
+    // Errors that only the parser finds.
     {"[\"\\ud800\"]", "line 1, column 3: not valid JSON"},
     {"[-]", "line 1, column 2: not valid JSON"},
 };
@@ -107,7 +106,7 @@ static void slips_are_guessed_and_other_words_not(void **state) {
     assert_string_equal(name_list_text(&none), "; none is known");
 }
 
-/** What a configuration of this text is refused with, under the longest path there is. */
+/** Returns the error message for a configuration text, with the longest possible path. */
 static const char *refusal(const char *text, Message *message) {
     char path[256];
     TournamentConfig *config = NULL;
@@ -121,7 +120,7 @@ static const char *refusal(const char *text, Message *message) {
 
 #define RULES "\"tilesets\": [\"base\"], \"players\": 2, \"blocks\": 1"
 
-/** A message ends in who lists all names, and with how many of them; it names none itself. */
+/** Checks that a message ends with a list of all names and their number, but names none itself. */
 static void expect_lister(const char *said, const char *expected, unsigned count) {
     char ending[128];
     (void)snprintf(ending, sizeof ending, "%s lists all %u", expected, count);

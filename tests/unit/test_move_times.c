@@ -64,7 +64,7 @@ static void damaged_bytes_are_noticed(void **state) {
     }
     const size_t size = move_times_encode(bytes, &times);
     for (size_t cut = 0; cut < size; cut++) {
-        uint8_t *const part = malloc(cut + 1); // so that reading further would be seen
+        uint8_t *const part = malloc(cut + 1); // exact size, so that reading beyond it is detected
         assert_non_null(part);
         memcpy(part, bytes, cut);
         ByteReader reader = {.bytes = part, .size = cut};
@@ -72,7 +72,7 @@ static void damaged_bytes_are_noticed(void **state) {
         assert_false(move_times_decode(&reader, &sum));
         free(part);
     }
-    // A class that there is not.
+    // A class that does not exist.
     uint8_t beyond[WORD_CODE_SIZE + 3 * NUMBER_CODE_MAX];
     size_t end = word_encode(beyond, 5);
     end += number_encode(beyond + end, 1);

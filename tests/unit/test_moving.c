@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Tiles that are taken up and laid elsewhere (Expansion.placement.moves, tile_moves.h), tried on
-// the toy gusts.
+// Tiles that are moved (Expansion.placement.moves, tile_moves.h), with the toy gusts.
 #include "carcarena/engine/text.h"
 #include "scenario.h"
 
@@ -14,7 +13,7 @@ static Action gust(int x, int y) {
     return action_with_arg(action_at(action_make(VERB_TOKEN, RED), x, y), TOKEN_TAKE_UP);
 }
 
-/** Written and read, a position is the same, to its text. */
+/** Checks that a position, written and read, is the same, including its text. */
 static void position_comes_back(Scenario *scenario) {
     static char text[TEXT_SIZE];
     static char again[TEXT_SIZE];
@@ -31,7 +30,7 @@ static void position_comes_back(Scenario *scenario) {
     free(game);
 }
 
-/** U0 lies at `a`, at the end of a road. */
+/** U0 is at `a`, at the end of a road. */
 static void placed(Scenario *scenario, const char *drawing) {
     scenario_begin(scenario, "base+toy-gusts 2", drawing);
     scenario_draw(scenario, "U");
@@ -51,12 +50,12 @@ static void features_fall_apart(void **state) {
     assert_int_equal(game_tile_at(scenario->rules, scenario->game, 2, 1), -1);
     assert_false(scenario_joined(scenario, 'w', "r1", 'w', "r2"));
     assert_true(scenario_joined(scenario, 'w', "r2", 'v', "r0"));
-    scenario_pending(scenario, "red deploy"); // where it lies now
+    scenario_pending(scenario, "red deploy"); // its new place
     assert_int_equal(game_tile_in_turn(scenario->rules, scenario->game), 6);
     position_comes_back(scenario);
 }
 
-/** The tile moved is the second of its type by now, and still the first copy. */
+/** The moved tile is now the second of its type in order, and still the first copy. */
 static void positions_tell_which_copy_it_is(void **state) {
     Scenario *scenario = *state;
     static char text[TEXT_SIZE];
@@ -86,7 +85,10 @@ static void monks_count_what_is_left(void **state) {
     position_comes_back(scenario);
 }
 
-/** Neither first nor last, nor between others, nor occupied, nor what would divide the table. */
+/**
+ * Neither the first tile nor the last, nor tiles between others or with figures, nor tiles that
+ * connect the board.
+ */
 static void some_tiles_stay(void **state) {
     Scenario *scenario = *state;
     placed(scenario, "  .    .     .       .  \n"
@@ -95,13 +97,13 @@ static void some_tiles_stay(void **state) {
     scenario_actions(scenario, 1);
     placed(scenario, " [D0]  U0  ?a \n"
                      "  B0   .   .  ");
-    scenario_actions(scenario, 2); // the cloister: U0 holds the table together
+    scenario_actions(scenario, 2); // the cloister: U0 connects the board
     scenario_illegal(scenario, gust(0, 0));
     scenario_illegal(scenario, gust(1, 0));
     scenario_illegal(scenario, gust(2, 0));
 }
 
-/** Modules that keep what lies on the table say nothing of tiles that move. */
+/** Modules that depend on the tiles of the board offer no moves. */
 static void modules_keep_the_table(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+toy-gusts+toy-planks 2",

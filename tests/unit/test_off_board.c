@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the toy jail tries: figures that are away, deployments on tiles of earlier turns, windows.
+// The toy jail: off-board figures, deployments on tiles of earlier turns, free actions.
 #include "carcarena/engine/text.h"
 #include "game_table.h"
 #include "testing.h"
@@ -13,7 +13,7 @@ enum { TEXT_SIZE = 1 << 15, GAMES = 20 };
 
 static const char RULES[] = "base+inns-and-cathedrals+traders-and-builders+toy-jail+phantom";
 
-/** Supply, segments and away make up all figures of everybody. */
+/** Checks that supply, segments and off-board places contain all figures of all players. */
 static void check_figures(GameTable *table) {
     FigureView figures[GAME_FIGURES_MAX];
     OffBoardFigure away[GAME_OFF_BOARD_MAX];
@@ -33,7 +33,9 @@ static void check_figures(GameTable *table) {
     }
 }
 
-/** Plays a game to its end with all checks at every ply. @return the most figures away at once. */
+/**
+ * Plays a game to its end with all checks at every ply. @return the most off-board figures at once.
+ */
 static uint32_t game_checked(GameTable *table, uint64_t seed) {
     Rng rng = rng_make(seed, 1);
     OffBoardFigure away[GAME_OFF_BOARD_MAX];
@@ -114,7 +116,7 @@ static void bad_places_are_refused(void **state) {
     table_free(&table);
 }
 
-/** Number of the window that asks now, -1 if none does. */
+/** Returns the number of the pending free-action phase, -1 if none. */
 static int window_now(const GameTable *table) {
     static const char *const NAMES[] = {"after placing", "after deploying", "before the end"};
     for (int i = 0; i < 3; i++) {
@@ -141,7 +143,7 @@ static void windows_come_in_order_and_only_with_something_to_do(void **state) {
             const int window = window_now(&table);
             if (window >= 0) {
                 assert_int_equal(game_actions(table.rules, table.game, table.actions), 2);
-                assert_int_equal(action_arg(table.actions[1]), 200 + window); // one comes free
+                assert_int_equal(action_arg(table.actions[1]), 200 + window); // one is released
                 assert_true(window > last);
                 last = window;
                 seen[window]++;
@@ -161,11 +163,11 @@ static void a_window_changes_what_can_be_deployed(void **state) {
     assert_int_equal(game_actions(table.rules, table.game, table.actions), 2);
     game_apply(table.rules, table.game, table.actions[1]);
     assert_int_equal(game_off_board(table.rules, table.game, away), before - 1);
-    assert_true(table_in_phase(&table, "deploy")); // nothing more in this window, so it is over
+    assert_true(table_in_phase(&table, "deploy")); // no action is left in this phase, so it is over
     table_free(&table);
 }
 
-/** True for a deployment on the start tile, which has to be open and nobody's there. */
+/** Returns whether an action deploys to the start tile, on an open and unoccupied feature. */
 static bool goes_to_start_tile(const GameTable *table, Action action) {
     if (action_verb(action) != VERB_DEPLOY || action_x(action) != 0 || action_y(action) != 0) {
         return false;
@@ -177,7 +179,7 @@ static bool goes_to_start_tile(const GameTable *table, Action action) {
     return true;
 }
 
-/** Far deployments are among what is offered, for the phantom too. */
+/** Distant deployments are offered, for the phantom, too. */
 static void followers_go_to_the_start_tile(void **state) {
     unsigned far[2] = {0};
     GameTable table = table_of(RULES, 2);
@@ -200,7 +202,7 @@ static void followers_go_to_the_start_tile(void **state) {
     table_free(&table);
 }
 
-/** Playouts do the steps of a turn in one piece: the same games come of the same numbers. */
+/** Playouts execute the steps of a turn at once: the same random numbers give the same games. */
 static void playouts_are_the_turns_one_by_one(void **state) {
     GameTable table = table_of(RULES, 3);
     for (uint64_t seed = 0; seed < 4 * GAMES; seed++) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Glicko-2 against its own definition (Glickman, "Example of the Glicko-2 system", 2013), worked
-// out here again step by step: the published example has a single case, far from where the search
-// for the volatility begins otherwise.
+// Glicko-2 against its definition (Glickman, "Example of the Glicko-2 system", 2013), computed here
+// again step by step. The published example has a single case, in which the search for the
+// volatility takes only one of its two starts.
 #include "carcarena/arena/online_ratings.h"
 #include "testing.h"
 
@@ -47,7 +47,7 @@ static double slope(const Period *period, double x) {
     return exp(x) * (delta2 - grown) / (2 * grown * grown) - (x - a) / (period->tau * period->tau);
 }
 
-/** f falls through 0 at the volatility found, and steps 6 to 8 follow from it. */
+/** Checks that f crosses 0 at the volatility found, and steps 6 to 8. */
 static void period_check(const Period *period) {
     const Glicko2Rating after =
         glicko2_update(period->before, period->opponents, period->scores, OPPONENTS, period->tau);
@@ -102,10 +102,9 @@ static void a_period_without_games_widens(void **state) {
 }
 
 /**
- * A game that ends with all seats equal, by the update of Weng and Lin (2011) for Plackett-Luce put
- * into words: among n equals every seat has the chance 1/n in each of n comparisons, and each
- * comparison counts for one of the n that are tied. Nobody moves; everybody is known a little
- * better.
+ * A game in which all seats tie, by the update of Weng and Lin (2011) for Plackett-Luce. Among n
+ * equals every seat has the probability 1/n in each of n comparisons; each comparison counts for
+ * one of the n tied seats. No rating changes; every deviation decreases a little.
  */
 static void equals_that_tie_are_known_better(void **state) {
     for (unsigned count = 2; count <= 6; count++) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Panels: positions of the stage they say, judged turns that are comparable, and marks that say
-// what a bot chose.
+// Panels (test suites): positions of the stated part of the game, comparable judgments of turns,
+// and marks that reflect a bot's choice.
 #include "analysis/panel_judge.h"
 #include "analysis/panel_score.h"
 #include "bot_games.h"
@@ -85,7 +85,7 @@ static PanelMark mark_of(Made *made, const char *bot) {
     return mark;
 }
 
-/** Makes what a bot thinks of its placements the judgment, or the reverse. */
+/** Sets the judgment to a bot's own values of its placements, or to the reverse. */
 static void means_set(PanelPosition *position, const BotCandidate *candidates, uint32_t count,
                       int sign) {
     position->best = 0;
@@ -101,8 +101,8 @@ static void means_set(PanelPosition *position, const BotCandidate *candidates, u
     }
 }
 
-// A bot is measured by what the judges say: judged by its own values it is perfect, judged by the
-// reverse it could not be worse.
+// The judges' values measure a bot: with its own values it is perfect, with the reverse it could
+// not be worse.
 static void marks_follow_the_judgment(void **state) {
     Made made = made_open("random", 1, 8);
     PanelPosition *const position = &made.position;

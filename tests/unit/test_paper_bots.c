@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The bots of the papers at the table, and what they count with.
+// The bots of the papers in games, and their counts.
 #include "bot_games.h"
 #include "papers/amaf.h"
 #include "search/utility.h"
@@ -60,7 +60,7 @@ static void games_end_with_two_to_five_players(void **state) {
     }
 }
 
-// Bids, dice, dragons, towers, second turns: whatever is asked, every bot has an answer.
+// Bids, dice, dragons, towers, second turns: every bot answers every request.
 static void games_end_with_expansions(void **state) {
     static const char *const SETS[] = {
         "base+bridges-castles-and-bazaars+traders-and-builders",
@@ -98,8 +98,8 @@ static uint64_t clock_step(void *user) {
     return *now;
 }
 
-// A clock that goes on by a millisecond a look. Of 71 ms for the game a turn gets about one:
-// whoever took the clock for the time of a move would look at it seventy times.
+// A clock that advances a millisecond per reading. Of 71 ms for the game a turn gets about one; a
+// bot that took the game's time for the move's would read the clock seventy times.
 static void clocks_end_the_thinking(void **state) {
     static const char *const BOTS[] = {"flat", "rave", "star2.5:depth=8,nodes=0"};
     Rules *rules = rules_told("base", 2);
@@ -130,7 +130,7 @@ static void clocks_end_the_thinking(void **state) {
     rules_destroy(rules);
 }
 
-// Each against random: none of them is far from what it should be.
+// Each bot against random: none is far from its documented strength.
 static void all_beat_random(void **state) {
     static const char *const BOTS[] = {
         "flat:simulations=300",         "flat:simulations=300,share=ucb",
@@ -155,7 +155,7 @@ static void all_beat_random(void **state) {
 
 // ---- Shares of the playouts
 
-/** What a bot thinks of the first decision of a game. */
+/** Returns a bot's evaluation of the first decision of a game. */
 static uint32_t first_candidates(const Rules *rules, const char *text, BotCandidate *out) {
     Game *game = game_memory(rules);
     BotSpec spec;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Parts of a turn within each other (nested_turns.h), tried on the toy errand: what is gone back
-// to, what modules remember meanwhile, and that positions in the middle of it are whole.
+// Nested turns (nested_turns.h), with the toy errand: where play resumes, what modules remember
+// meanwhile, and that positions in the middle are complete.
 #include "carcarena/engine/text.h"
 #include "game_table.h"
 #include "testing.h"
@@ -34,7 +34,7 @@ static void pass(GameTable *table) {
                action_pass((unsigned)game_active_player(table->rules, table->game)));
 }
 
-/** A ply at random, without errands. */
+/** Plays a ply at random, without errands. */
 static void step_alone(GameTable *table, Rng *rng) {
     if (table_in_phase(table, "toy errand") || table_in_phase(table, "toy dawn")) {
         pass(table);
@@ -51,7 +51,7 @@ static void reach(GameTable *table, const char *phase, Rng *rng) {
     }
 }
 
-/** How many parts wait with a tile, by the facts that players see. */
+/** Returns how many parts wait with a tile, by the facts that players see. */
 static uint32_t waiting(const GameTable *table) {
     GameFact facts[GAME_FACTS_MAX];
     const uint32_t count = game_facts(table->rules, table->game, facts);
@@ -62,7 +62,7 @@ static uint32_t waiting(const GameTable *table) {
     return found;
 }
 
-/** The position, written and read, is the same, and goes on in the same way. */
+/** Checks that the position, written and read, is the same and continues in the same way. */
 static void check_position(GameTable *table, uint64_t seed) {
     table_expect_text(table);
     const Pending here = game_pending(table->rules, table->game);
@@ -76,7 +76,7 @@ static void check_position(GameTable *table, uint64_t seed) {
     }
 }
 
-/** A copy plays on as the game does, and leaves it as it is. */
+/** Checks that a copy continues like the game, and leaves the game unchanged. */
 static void check_copy(GameTable *table, uint64_t seed) {
     Game *const game = table->game;
     const uint64_t hash = game_hash(table->rules, game);
@@ -88,7 +88,9 @@ static void check_copy(GameTable *table, uint64_t seed) {
     assert_true(game_hash(table->rules, game) == hash);
 }
 
-/** Plays a game to its end with all checks at every ply. @return most parts that waited at once. */
+/**
+ * Plays a game to its end with all checks at every ply. @return the most parts that waited at once.
+ */
 static uint32_t game_checked(GameTable *table, uint64_t seed, bool texts) {
     Rng rng = rng_make(seed, 1);
     uint32_t plies = 0;
@@ -113,7 +115,7 @@ static uint32_t game_checked(GameTable *table, uint64_t seed, bool texts) {
     return deepest;
 }
 
-/** Games with checks, all with the same rules. @return most parts that waited at once. */
+/** Plays games with checks, all with the same rules. @return the most parts that waited at once. */
 static uint32_t games_checked(const char *words, int players) {
     GameTable table = table_of(words, players);
     uint32_t deepest = 0;
@@ -227,7 +229,7 @@ static void an_empty_stack_ends_the_part_alone(void **state) {
     table_free(&table);
 }
 
-/** The fact that the present part is the second one of a double turn. */
+/** Returns whether the present part is the second one of a double turn, by a fact of the game. */
 static bool second_part(const GameTable *table) {
     GameFact facts[GAME_FACTS_MAX];
     const uint32_t count = game_facts(table->rules, table->game, facts);
@@ -238,7 +240,7 @@ static bool second_part(const GameTable *table) {
     return second;
 }
 
-/** Deploys the builder where that is possible; false if it is not. */
+/** Deploys the builder if that is possible; false if it is not. */
 static bool builder_deploy(GameTable *table) {
     const uint32_t count = game_actions(table->rules, table->game, table->actions);
     for (uint32_t i = 0; i < count; i++) {
@@ -251,13 +253,13 @@ static bool builder_deploy(GameTable *table) {
     return false;
 }
 
-/* What was seen of the builders in one turn. */
+/* Observations of the builders in one turn. */
 typedef struct Builders {
-    int asked_within; /* the tile with which the builder asked in a part within, or -1 */
-    bool both;        /* and then the one of the part that waited did */
+    int asked_within; /* tile for which the builder asked in a nested part, or -1 */
+    bool both;        /* and then the builder of the waiting part asked */
 } Builders;
 
-/** A builder brings his player a tile once in each part. */
+/** A builder gives a tile once in each part. */
 static void builder_answer(GameTable *table, Builders *seen) {
     const uint32_t parts = waiting(table);
     const int tile = game_tile_in_turn(table->rules, table->game);
@@ -291,8 +293,10 @@ static void builders_step(GameTable *table, Builders *seen, Rng *rng) {
     }
 }
 
-/** Footnote 425: the builder of a part within another one brings his tile in that part, and the
- * builder of the part that waited after it. */
+/**
+ * Footnote 425: the builder of a nested part gives a tile in that part, and the builder of the
+ * waiting part after it.
+ */
 static void every_part_has_its_builder(void **state) {
     GameTable table = table_of(FEW_BOXES, 2);
     Builders seen = {.asked_within = -1};
@@ -315,7 +319,10 @@ static void games_are_whole_at_every_ply(void **state) {
 
 // ---- Options of the core
 
-/** True if a tile of this turn filled a hole (option hole_turn), by the text of the position. */
+/**
+ * Returns whether a tile of this turn filled a hole (option hole_turn), by the text of the
+ * position.
+ */
 static bool hole_filled(const GameTable *table) {
     static char text[TEXT_SIZE];
     (void)game_to_text(table->rules, table->game, text, sizeof text);
@@ -326,8 +333,10 @@ static bool hole_filled(const GameTable *table) {
     return hole != NULL && hole < strchr(line, '\n');
 }
 
-/** Sends for a tile when the present one has filled a hole, and plays on until the errand is back.
- * False if that does not happen in this game. */
+/**
+ * Sends for a tile after the current one has filled a hole, and plays until the errand is finished.
+ * Returns false if that does not happen in this game.
+ */
 static bool hole_errand(GameTable *table, Rng *rng) {
     while (!table_in_phase(table, "toy errand") || !hole_filled(table) ||
            game_draws_left(table->rules, table->game) < 2) {
@@ -344,7 +353,7 @@ static bool hole_errand(GameTable *table, Rng *rng) {
     return true;
 }
 
-/** A hole brings another turn after the whole of this one, with the parts within it. */
+/** A hole gives another turn after the whole of this one, including its nested parts. */
 static void a_hole_is_not_forgotten_over_a_part(void **state) {
     GameTable table = table_of("base" ERRAND " hole_turn=on", 3);
     int found = 0;
@@ -368,15 +377,17 @@ static void a_hole_is_not_forgotten_over_a_part(void **state) {
     table_free(&table);
 }
 
-/** A part before the draw takes the tile drawn ahead; the one that waits draws another, and the
- * next one is drawn ahead when the turn is over. */
+/**
+ * A part before the draw takes the tile drawn ahead; the waiting part draws another, and the next
+ * one is drawn ahead after the turn.
+ */
 static void a_tile_ahead_is_for_the_first_part(void **state) {
     GameTable table = table_of("base" ERRAND " predraw=1", 2);
     Rng rng = rng_make(9, 4);
     int player = 0;
     int ahead = -1;
     while (!table_in_phase(&table, "toy dawn") ||
-           ahead < 0) { // nobody has one at the very first dawn
+           ahead < 0) { // no player has one at the start of the game
         step_alone(&table, &rng);
         player = game_active_player(table.rules, table.game);
         ahead = game_hand_ahead(table.rules, table.game, player);
@@ -409,7 +420,7 @@ static void games_with_options_of_the_core_are_whole(void **state) {
     assert_int_equal(games_checked(BLIND " predraw=1", 2), 2);
 }
 
-/** Whatever else is in play, with features scored one by one and tiles in pockets. */
+/** With all other expansions, with features scored one by one and tiles in pockets. */
 static void games_of_many_boxes_are_whole(void **state) {
     for (int players = 2; players <= 3; players++) {
         GameTable table = table_of(MANY_BOXES, players);
@@ -418,7 +429,7 @@ static void games_of_many_boxes_are_whole(void **state) {
     }
 }
 
-/** The text of the position without its lines that begin with a word. */
+/** Writes the text of the position without its lines that begin with a word. */
 static void text_without(GameTable *table, const char *word, char *out) {
     static char text[TEXT_SIZE];
     (void)game_to_text(table->rules, table->game, text, sizeof text);
@@ -471,8 +482,10 @@ static void hash_and_text_tell_what_waits(void **state) {
     table_free(&table);
 }
 
-/* Positions as text name what expansions remember (memory_field.h): each name is one of its
- * expansion alone, and a word. */
+/*
+ * Positions as text name what expansions remember (memory_field.h): each name is unique in its
+ * expansion, and a word.
+ */
 static void what_is_remembered_has_names(void **state) {
     static const char WORD[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
     uint32_t fields = 0;

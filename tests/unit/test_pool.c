@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Who is who in a pool when programs change: bots of one name that play otherwise, engines with
-// other rules, opponents that are not what they were.
+// Identity in a pool when programs change: bots of one name that play differently, engines with
+// other rules, opponents that have changed.
 #include "carcarena/arena/pool.h"
 #include "carcarena/arena/tournament.h"
 #include "pool/pool_newcomer.h"
@@ -15,13 +15,13 @@
 
 enum { RUNS = 2, TEXT_SIZE = 1024, REPORT_SIZE = 1 << 16 };
 
-/** Folders of two runs within that of the test. */
+/** Folders of two runs within the folder of the test. */
 typedef struct Fixture {
     char folders[RUNS][2 * RUN_FOLDER_SIZE];
     const char *sources[RUNS];
 } Fixture;
 
-// A run of greedy and random with a seed. @param changed greedy plays as another program's would.
+// Runs greedy against random with a seed. @param changed greedy plays like another program's
 static void run_play(const char *folder, unsigned seed, bool changed) {
     char text[TEXT_SIZE];
     TournamentConfig *config = NULL;
@@ -83,7 +83,7 @@ static bool write_text(void *user, const char *text, size_t size) {
     return true;
 }
 
-// The whole report of a pool.
+// Writes the whole report of a pool.
 static void report_read(char *out, Pool *pool) {
     const ReportSetup setup = pool_report_setup(pool);
     StoreSession effort;
@@ -190,7 +190,7 @@ static void a_newcomer_meets_who_is_there(void **state) {
     fixture_make(&fixture, state, true);
     const PoolRequest request = request_of(&fixture);
     assert_int_equal(pool_open(&pool, &request, NULL), STATUS_OK);
-    // Whoever plays otherwise today would be another bot: the first is as today, the second not.
+    // A bot that plays differently today is another bot: the first is as today, the second is not.
     ConfigOverrides overrides = config_overrides_none();
     overrides.blocks = 3;
     unsigned refused = 0;

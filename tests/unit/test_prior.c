@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two phases of one step that take turns (PHASE_PRIOR), tried on the toy coin: a decision leads to
-// an event, and that one back to the decision.
+// Two alternating phases of one step (PHASE_PRIOR), with the toy coin: a decision leads to an
+// event, and the event returns to the decision.
 #include "scenario.h"
 
 static void begin(Scenario *scenario) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What modules tell of what players may expect (game_prospects, game_completion_gain), on drawn
-// boards.
+// What modules report about players' expected gains and losses (game_prospects,
+// game_completion_gain), on drawn boards.
 #include "carcarena/engine/text.h"
 #include "scenario.h"
 
@@ -17,7 +17,7 @@ enum {
 
 static const char PRINCESS[] = "base+princess-and-dragon 2";
 
-/** The prospects of a position, in their order: "red promise 3, blue danger 0.50". */
+/** Checks the prospects of a position, in their order: "red promise 3, blue danger 0.50". */
 static void prospects(Scenario *scenario, const char *expected) {
     static const char *const KINDS[] = {[PROSPECT_PROMISE] = "promise",
                                         [PROSPECT_PLEDGE] = "pledge",
@@ -35,7 +35,7 @@ static void prospects(Scenario *scenario, const char *expected) {
     assert_string_equal(text, expected);
 }
 
-/** The move of a neutral figure to a tile as a whole (segment NULL) or to a segment. */
+/** Moves a neutral figure to a tile as a whole (segment NULL) or to a segment. */
 static void neutral_moves(Scenario *scenario, unsigned index, char label, const char *segment) {
     const PlacedTile at =
         game_tile(scenario->rules, scenario->game, scenario_tile(scenario, label));
@@ -51,7 +51,7 @@ static void the_basic_game_promises_nothing(void **state) {
     prospects(scenario, "");
 }
 
-// The flock of a field is everybody's who has a shepherd there.
+// The flock of a field belongs to all players with a shepherd there.
 static void sheep_are_promised(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+shepherd 2", " ?a  [D0] ");
@@ -62,7 +62,7 @@ static void sheep_are_promised(void **state) {
     prospects(scenario, "red promise 3.00");
 }
 
-/** A tile of a bazaar is turned face up. */
+/** Turns a tile of a bazaar face up. */
 static void uncover(Scenario *scenario, const char *tile) {
     const uint32_t type = scenario_type(scenario, tile);
     assert_int_equal(game_draw_tile(scenario->rules, scenario->game, type), STATUS_OK);
@@ -110,7 +110,7 @@ static void nobody_is_in_danger_on_the_tile_of_the_fairy(void **state) {
     scenario_begin(scenario, PRINCESS, " [D0] \n U0:Br0 \n U0:Rr0=s \n ?a ");
     scenario_draw(scenario, "2.A");
     scenario_place(scenario, "2.A0", 'a');
-    neutral_moves(scenario, FAIRY, 's', "r0"); // and nobody behind it
+    neutral_moves(scenario, FAIRY, 's', "r0"); // and no follower behind it
     prospects(scenario, "red loan 3.00");
 }
 
@@ -139,8 +139,10 @@ static void a_tower_in_reach_takes_one(void **state) {
 
 // ---- The City of the Count
 
-/** Blue's knight holds the city below the City; Red's follower waits in the castle quarter, the
- * Count stands on the tile of a cell of the City. */
+/**
+ * Blue's knight holds the city below the City. Red's follower is in the castle quarter, the Count
+ * on the tile of a cell of the City.
+ */
 static void city_begin(Scenario *scenario, const char *count) {
     char text[TEXT_SIZE];
     char with[2 * TEXT_SIZE];
@@ -184,11 +186,11 @@ static void completing_adds_what_the_basic_game_pays(void **state) {
     scenario_begin(scenario, "base 2", " W0 [D0]:Rr0:Rc0=s \n .  B0:Rm0=b ");
     assert_false(game_features_vary(scenario->rules));
     assert_int_equal(gain(scenario, 's', "c0"), 1); // a second point for its tile
-    assert_int_equal(gain(scenario, 's', "r0"), 0); // a point a tile either way
+    assert_int_equal(gain(scenario, 's', "r0"), 0); // a point per tile either way
     assert_int_equal(gain(scenario, 'b', "m0"), 6); // empty cells around it
 }
 
-// Nothing incomplete, and two points a tile when completed.
+// Nothing incomplete, and two points per tile when completed.
 static void completing_adds_all_of_a_road_with_an_inn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+inns-and-cathedrals 2", " 2.N0 [D0]:Rr0=s ");

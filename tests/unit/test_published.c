@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Numbers that other programs and papers have printed, recomputed and compared at the tolerance
-// that data/published_numbers.json states. Each case there names a check, its input, its source and
-// what is expected.
+// Published numbers of other programs and papers, computed again and compared with the tolerance in
+// data/published_numbers.json. Each case there names a check, its input, its source and the
+// expected numbers.
 #include "carcarena/arena/sprt.h"
 #include "carcarena/arena/spsa.h"
 #include "carcarena/arena/stats.h"
@@ -107,7 +107,7 @@ static Status check_length(const cJSON *test, Quantities *out, Message *message)
     return STATUS_OK;
 }
 
-// Summary of the score that a BayesElo difference means at a draw Elo.
+// Returns the summary of the score for a BayesElo difference at a draw Elo.
 static ScoreSummary bayeselo_summary(double bayeselo, double draw_elo) {
     const double win = score_from_elo(bayeselo - draw_elo);
     const double loss = score_from_elo(-bayeselo - draw_elo);
@@ -243,7 +243,7 @@ static double quantity_find(const Quantities *quantities, const char *name) {
             return quantities->values[i];
         }
     }
-    return (double)NAN; // passes no comparison
+    return (double)NAN; // fails every comparison
 }
 
 static const char *text_of(const cJSON *test, const char *key) {
@@ -251,7 +251,7 @@ static const char *text_of(const cJSON *test, const char *key) {
     return text != NULL ? text : "?";
 }
 
-/** Compares all numbers of a case. @return how many there are */
+/** Compares all numbers of a case. @return their count */
 static unsigned case_compare(const cJSON *test, const Quantities *quantities, unsigned *failures) {
     unsigned count = 0;
     const cJSON *expected = NULL;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The random bot is exactly uniform: its turns are counted against the enumerated pairs of
-// placement and deployment, and the counts must pass a chi-square test at every position tried.
+// The random bot is exactly uniform. The test counts its turns by enumerated pair of placement and
+// deployment; the counts must pass a chi-square test at every position.
 #include "bot_games.h"
 #include "testing.h"
 
@@ -11,7 +11,7 @@ enum { PAIRS_MAX = 2048, DRAWS_PER_PAIR = 40, POSITIONS = 12, TURNS_BETWEEN = 6 
 
 typedef struct Pair {
     Action placement, deployment; /* deployment 0: none was asked for */
-    double probability;           /* that the bot under test chooses it */
+    double probability;           /* probability that the bot under test chooses it */
     uint32_t seen;
 } Pair;
 
@@ -55,7 +55,7 @@ static void fixture_destroy(Fixture *fixture) {
     free(fixture);
 }
 
-// Deployments after a placement; none is one pair with deployment 0.
+// Lists deployments after a placement; no deployment is one pair with deployment 0.
 static uint32_t deployments_list(Fixture *fixture, Action placement) {
     game_copy(fixture->rules, fixture->after, fixture->game);
     game_apply(fixture->rules, fixture->after, placement);
@@ -110,8 +110,8 @@ static void pair_count(Fixture *fixture, Rng *rng) {
     fail_msg("the bot chose a pair that the enumeration does not have");
 }
 
-// The statistic lies 4.5 standard deviations above its mean with probability about 1e-5 a position
-// (a chi-square is skewed); the seed is fixed, so the test either always passes or never.
+// The statistic is 4.5 standard deviations above its mean with probability about 1e-5 per position
+// (a chi-square is skewed). The seed is fixed, so the test either always passes or always fails.
 static void expect_uniform(const Fixture *fixture, double draws) {
     double statistic = 0;
     for (uint32_t i = 0; i < fixture->count; i++) {
@@ -126,7 +126,7 @@ static void expect_uniform(const Fixture *fixture, double draws) {
     }
 }
 
-// Plays on to another position to test: passing mostly, so that followers stay in hand.
+// Plays to another position to test: mostly passing, so that followers stay in supply.
 static void turns_play(Fixture *fixture, Rng *rng) {
     int turns = 0;
     for (;;) {

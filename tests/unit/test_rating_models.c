@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Choices of the joint fit: ties as half a win, priors, anchors, who begins.
+// Choices of the joint fit: ties as half a win, priors, anchors, first-seat advantage.
 #include "carcarena/arena/ratings.h"
 #include "carcarena/engine/rng.h"
 #include "testing.h"
@@ -13,7 +13,7 @@
 static const RatingFitOptions HALF = {.draws = RATING_DRAWS_HALF};
 
 static void add(Ratings *ratings, const RatingGame *game, uint64_t copies) {
-    static uint64_t block; // any number does without bootstrap
+    static uint64_t block; // any number will do without bootstrap
     assert_int_equal(ratings_add_block(ratings, block++, game, 1, copies, NULL), STATUS_OK);
 }
 
@@ -37,7 +37,7 @@ static RatingGame random_game(Rng *rng, unsigned bots, unsigned seats) {
     return game;
 }
 
-// As Ordo has it: everybody's expected points are its points, a tie being half a point.
+// As in Ordo: every bot's expected points equal its points, a tie being half a point.
 static void halved_points_are_expected(void **state) {
     enum { BOTS = 7 };
     Rng rng = rng_make(21, 4);
@@ -102,7 +102,7 @@ static void add_orders(Ratings *ratings, const RatingGame *game, unsigned tied, 
     }
 }
 
-// A tie of m is every order of the m with an equal share: the same as copies of all orders.
+// A tie of m equals every order of the m with an equal share: the same as copies of all orders.
 static void halved_ties_are_all_orders(void **state) {
     for (unsigned tied = 2; tied <= 4; ++tied) {
         const uint64_t copies = tied == 2 ? 12 : tied == 3 ? 4 : 1; // 24 over the orders
@@ -137,14 +137,15 @@ static void halved_ties_are_all_orders(void **state) {
 static void priors_match_their_closed_forms(void **state) {
     Ratings *ratings = ratings_make(2, 0);
     add_duels(ratings, 10, 0, 0);
-    // Two bots that met each other alone have all their virtual draws in that meeting.
+    // Two bots that met only each other have all their virtual draws in that meeting.
     const RatingFitOptions draws = {.prior = RATING_PRIOR_DRAWS, .prior_weight = 3.0};
     RatingTable *table = table_make(ratings, &draws);
     ASSERT_CLOSE(rating_difference(table, 0, 1).value, elo_from_score(11.5 / 13.0), 1e-7);
     assert_int_equal(table->prior, RATING_PRIOR_DRAWS);
     ASSERT_CLOSE(table->prior_weight, 3.0, 0.0);
     rating_table_destroy(table);
-    // Against the ghost: 10 p(-2x) = w (p(x) - 1/2), by symmetry, p being the score at a strength.
+    // Against the virtual opponent: 10 p(-2x) = w (p(x) - 1/2), by symmetry; p is the score at a
+    // strength.
     const RatingFitOptions ghost = {.prior = RATING_PRIOR_GHOST, .prior_weight = 4.0};
     table = table_make(ratings, &ghost);
     const double elo = table->rows[0].elo;
@@ -168,7 +169,7 @@ static void virtual_draws_do_not_connect_strangers(void **state) {
     RatingTable *table = NULL;
     const RatingFitOptions draws = {.prior = RATING_PRIOR_DRAWS, .prior_weight = 2.0};
     assert_int_equal(ratings_fit(&table, ratings, &draws, &message), STATUS_INVALID);
-    // Anchors in both groups do.
+    // Anchors in both groups suffice.
     const RatingAnchor anchors[2] = {{.bot = 0, .elo = 100.0}, {.bot = 2, .elo = 700.0}};
     const RatingFitOptions anchored = {
         .prior = RATING_PRIOR_DRAWS, .prior_weight = 2.0, .anchors = anchors, .anchor_count = 2};
@@ -202,7 +203,8 @@ static void anchors_hold_or_pull(void **state) {
     ASSERT_CLOSE(estimate_error(table->rows[1].interval), 0.0, 0.0);
     ASSERT_CLOSE(rating_superiority(table, 1, 3), 1.0, 0.0);
     assert_true(table->rows[0].error_block > 1.0);
-    // Anchors that are hardly known leave differences as they are; all but known, they hold.
+    // Anchors with very large errors leave differences unchanged; with very small errors they fix
+    // them.
     for (unsigned tight = 0; tight < 2; ++tight) {
         const double error = tight != 0 ? 1e-3 : 1e5;
         const RatingAnchor pulled[2] = {{.bot = 1, .elo = 1500.0, .error = error},
@@ -241,7 +243,7 @@ static void one_loose_anchor_adds_its_error(void **state) {
     ratings_destroy(ratings);
 }
 
-// Two equal bots, who begins wins 3 of 4: the odds are the advantage.
+// Two equal bots, the first seat wins 3 of 4: the odds are the advantage.
 static void the_first_seat_has_its_closed_form(void **state) {
     Ratings *ratings = ratings_make(2, 0);
     ratings_heed_first(ratings);
@@ -262,7 +264,8 @@ static void the_first_seat_has_its_closed_form(void **state) {
     ratings_destroy(ratings);
 }
 
-// Whoever begins by name, bots exchanged negate gaps and keep the advantage; unknown is no news.
+// Exchanged bots negate gaps and keep the advantage, whichever bot begins; games with unknown first
+// seat give no information.
 static void the_first_seat_is_the_same_for_all(void **state) {
     Rng rng = rng_make(8, 3);
     Ratings *ratings = ratings_make(3, 0);

@@ -21,7 +21,8 @@ static void add_pair(Ratings *ratings, uint64_t block, double first_score, doubl
     assert_int_equal(ratings_add_block(ratings, block, games, 2, 1, NULL), STATUS_OK);
 }
 
-// A random ranking game of `seats` seats among `bots` bots, ties included, strength by index.
+// Returns a random ranking game of `seats` seats among `bots` bots, ties included, strength by
+// index.
 static RatingGame random_game(Rng *rng, unsigned bots, unsigned seats) {
     RatingGame game = {.seat_count = seats};
     for (unsigned seat = 0; seat < seats; ++seat) {
@@ -80,7 +81,7 @@ static void davidson_ties_match_the_closed_form(void **state) {
 
 enum { MANY_BLOCKS = 300, BLOCK_GAMES = 4, MANY_BOTS = 6 };
 
-// The same blocks in a given order, fed game by game or block by block.
+// Fits the same blocks in a given order, fed game by game or block by block.
 static RatingTable *fit_in_order(RatingGame games[MANY_BLOCKS][BLOCK_GAMES], const unsigned *order,
                                  bool by_game) {
     Ratings *ratings = ratings_make(MANY_BOTS, 20);
@@ -183,7 +184,7 @@ static void an_anchor_fixes_one_bot_and_keeps_differences(void **state) {
     const Estimate two = rating_difference(table, 0, 3);
     ASSERT_CLOSE(one.value, two.value, 1e-7);
     ASSERT_CLOSE(one.low, two.low, 1e-6);
-    // Against the anchor, a bot's interval is that of its difference to the anchor.
+    // Against the anchor, a bot's interval equals the interval of its difference to the anchor.
     ASSERT_CLOSE(estimate_error(table->rows[0].interval),
                  estimate_error(rating_difference(free_table, 0, 2)), 1e-6);
     rating_table_destroy(free_table);
@@ -233,7 +234,7 @@ static void all_ties_are_finite(void **state) {
 }
 
 static void mirrored_copies_are_exactly_even(void **state) {
-    // A bot against its copy on mirrored decks: each pair is split, whoever the deck favors.
+    // A bot against its copy on mirrored decks: each pair is split, whichever seat the deck favors.
     Ratings *ratings = ratings_make(2, 0);
     for (unsigned block = 0; block < 50; ++block) {
         add_pair(ratings, block, block % 3 == 0 ? 1.0 : 0.0, block % 3 == 0 ? 0.0 : 1.0);
@@ -247,7 +248,7 @@ static void mirrored_copies_are_exactly_even(void **state) {
 }
 
 static void blocks_widen_errors_of_repeated_games(void **state) {
-    // The same game four times over is no more evidence than once.
+    // The same game four times is no more evidence than once.
     Rng rng = rng_make(17, 3);
     Ratings *once = ratings_make(3, 0);
     Ratings *repeated = ratings_make(3, 0);
@@ -270,8 +271,8 @@ static void blocks_widen_errors_of_repeated_games(void **state) {
     ratings_destroy(repeated);
 }
 
-// Blocks of three games that one bot won against blocks of one game that the other won: whoever
-// counts blocks, not games, draws around equality.
+// Blocks of three games that one bot won against blocks of one game that the other won: a bootstrap
+// that counted blocks, not games, would draw around equality.
 static void the_bootstrap_counts_every_game_of_a_block(void **state) {
     Ratings *ratings = ratings_make(2, 400);
     for (unsigned block = 0; block < 200; ++block) {
@@ -317,8 +318,8 @@ static void the_bootstrap_agrees_with_the_sandwich(void **state) {
 }
 
 static void huge_counts_and_rare_ties_converge(void **state) {
-    // Sums of hundreds of millions of games beside ties of four that hardly ever happen: rounding
-    // must not keep the fit from ending.
+    // Sums of hundreds of millions of games beside very rare ties of four: rounding must not keep
+    // the fit from ending.
     Rng rng = rng_make(29, 3);
     Ratings *ratings = ratings_make(4, 0);
     for (unsigned block = 0; block < 3000; ++block) {
@@ -333,7 +334,7 @@ static void huge_counts_and_rare_ties_converge(void **state) {
     ratings_destroy(ratings);
 }
 
-// Blocks of one number are one block, wherever they come.
+// Blocks with one number are one block, in any order.
 static void joined_blocks_are_one(void **state) {
     enum { DECKS = 40, TIMES = 3 };
     RatingGame games[DECKS][TIMES * 2];
@@ -369,7 +370,7 @@ static void joined_blocks_are_one(void **state) {
     ratings_destroy(parts);
 }
 
-// Games that all ended in a tie but for the last seats of a few, as where a bot forfeits once.
+// Games that all ended in a tie, except for the last seats of a few, as after a single forfeit.
 static void nearly_all_ties_converge(void **state) {
     static const unsigned TIED = 479;
     for (unsigned seats = 3; seats <= RATING_SEATS_MAX; ++seats) {

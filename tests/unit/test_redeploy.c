@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The core's deployment asked for once more (PHASE_REDEPLOY, Expansion.figures.deployed), tried on
+// The core's deployment asked for a second time (PHASE_REDEPLOY, Expansion.figures.deployed), with
 // the toy encore.
 #include "scenario.h"
 
@@ -17,7 +17,7 @@ static void who_deployed_may_do_so_again(void **state) {
     scenario_pending(scenario, "red toy encore");
     scenario_act(scenario, once_more());
     scenario_pending(scenario, "red deploy");
-    scenario_deployable(scenario, "f0 f1"); // the road is taken
+    scenario_deployable(scenario, "f0 f1"); // the road is occupied
     scenario_deploy(scenario, "f1");
     scenario_pending(scenario, "blue draw"); // and no third time
     scenario_supply(scenario, "red 5, blue 7");
@@ -36,7 +36,7 @@ static void who_passes_is_not_asked(void **state) {
     scenario_pending(scenario, "red draw");
 }
 
-/** What a module offers instead of deploying is told of too, and playouts tell as well. */
+/** Modules are also notified of what a module offers instead of deploying, in playouts, too. */
 static void a_figure_taken_home_counts(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+festival+toy-encore 2", " [D0]:Rr0=s  ?a ");

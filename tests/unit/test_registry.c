@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Bot specs as text: what is accepted, what is refused and with which words.
+// Bot specs as text: what is accepted, what is rejected, and the messages.
 #include "carcarena/bots/registry.h"
 #include "testing.h"
 

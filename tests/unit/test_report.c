@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Reports of small made-up runs: the numbers, the four formats, the notes.
+// Reports of small invented runs: the numbers, the four formats, the notes.
 #include "carcarena/arena/report.h"
 #include "record/action_code.h"
 #include "record/move_times.h"
@@ -33,7 +33,7 @@ static void numbers_are_right(void **state) {
     assert_int_equal(number_at(pairs, "pairs_1"), 2);
     assert_int_equal(number_at(pairs, "pairs_1half"), 1);
     assert_int_equal(number_at(pairs, "pairs_2"), 1);
-    // Beginners: 1, 0, 1, 1, 1/2, 0, 0, 0.
+    // Bots that began: 1, 0, 1, 1, 1/2, 0, 0, 0.
     ASSERT_CLOSE(number_at(row_at(root, "order", 0), "score"), 43.75, 0.051);
     ASSERT_CLOSE(number_at(row_at(root, "ends", 0), "games"), 8, 0);
     ASSERT_CLOSE(number_at(row_at(root, "ends", 1), "games"), 1, 0);
@@ -41,7 +41,7 @@ static void numbers_are_right(void **state) {
     report_destroy(report);
 }
 
-// Where each heading of a text table ends must be where the cells under it end.
+// Each heading of a text table must end in the column where its cells end.
 static void columns_line_up(void **state) {
     Report *report = four_pairs();
     Output *output = calloc(1, sizeof *output);
@@ -106,7 +106,7 @@ static void four_seats_count_ranks_and_first_places(void **state) {
     // Shares beaten: 1, 5/6, 1/3, 0 of three others; first places 1, 1/2, 0, 0.
     ASSERT_CLOSE(number_at(best, "score"), 100.0 * (1.0 + 5.0 / 6.0 + 1.0 / 3.0) / 4.0, 0.051);
     ASSERT_CLOSE(number_at(best, "first_places"), 37.5, 1e-9);
-    // The others share the rest: all four seats of a game score 2 of 4, and one first place.
+    // The other bot gets the rest: all four seats of a game score 2 of 4, and one first place.
     const cJSON *rest = row_of(root, "ratings", NAMES[1]);
     ASSERT_CLOSE(3.0 * number_at(rest, "score") + number_at(best, "score"), 200.0, 0.2);
     ASSERT_CLOSE(3.0 * number_at(rest, "first_places") + 37.5, 100.0, 0.2);
@@ -141,7 +141,7 @@ static void unfinished_and_faulty_runs_say_so(void **state) {
     report_destroy(report);
 }
 
-/** Times of seats that made `counts` decisions, the n-th of which took n microseconds. */
+/** Writes times of seats that made `counts` decisions, the n-th of which took n microseconds. */
 static size_t moves_make(uint8_t *bytes, const unsigned counts[2]) {
     size_t size = 0;
     for (unsigned seat = 0; seat < 2; seat++) {
@@ -237,7 +237,7 @@ static void divergence_counts_decisions_made_alike(void **state) {
     report_destroy(report);
 }
 
-// Also in a block whose games are not all alike, or that is not whole.
+// Also in a block whose games differ, or that is incomplete.
 static void games_that_end_like_another_of_their_block_are_counted(void **state) {
     static const uint64_t HASHES[] = {7, 8, 7, 8, 7, 9, 5, 6, 4, 4};
     Report *report = report_make(2, 2, 4, 12);

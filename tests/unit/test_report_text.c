@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Reports as text for a screen, and where they cannot be written.
+// Reports as text for a screen, and places where they cannot be written.
 #include "carcarena/arena/report.h"
 #include "record/action_code.h"
 #include "record/move_times.h"
@@ -22,7 +22,7 @@ static bool output_fail(void *user, const char *text, size_t size) {
 
 // ---- For a screen
 
-/** The last line of a text that ends in a newline. */
+/** Returns the last line of a text that ends in a newline. */
 static const char *last_line(const char *text) {
     const char *line = text + strlen(text) - 1;
     assert_int_equal(*line, '\n');
@@ -81,7 +81,7 @@ static void the_brief_report_fits_a_screen(void **state) {
     assert_null(strstr(output->text, "Notes"));
     assert_non_null(strstr(last_line(output->text), " leads "));
     assert_non_null(strstr(last_line(output->text), " Elo: not significant (LOS "));
-    // The same words end the whole report.
+    // The whole report ends with the same words.
     const ReportRequest whole = {.format = REPORT_TEXT};
     Output *all = text_of(report, &whole);
     assert_string_equal(last_line(all->text), last_line(output->text));
@@ -124,7 +124,7 @@ static void the_brief_report_of_many_bots_is_cut(void **state) {
     report_destroy(report);
 }
 
-/** One score has one interval wherever it stands, inside of what is possible. */
+/** One score has the same interval in every table, within the possible range. */
 static void a_score_has_one_interval(void **state) {
     for (int lost = 0; lost <= 3; ++lost) { // of four decks
         Report *report = report_make(2, 2, 2, 8);
@@ -156,7 +156,7 @@ static void a_score_has_one_interval(void **state) {
     }
 }
 
-/** One bot wins nearly everything: then it is said to be stronger. */
+/** One bot wins nearly everything: the report then calls it stronger. */
 static void a_clear_lead_is_called_one(void **state) {
     Report *report = report_make(2, 2, 2, 80);
     for (uint64_t id = 0; id < 80; ++id) {
@@ -175,7 +175,7 @@ static void a_clear_lead_is_called_one(void **state) {
     report_destroy(report);
 }
 
-/** A chart alone: the picture of one section, and no file where there is none. */
+/** A chart alone: the picture of one section, and no file if there is none. */
 static void a_chart_is_a_picture(void **state) {
     Report *report = four_pairs();
     const char *const sections[] = {NULL, "crosstable", "pairs", "order"};
@@ -227,15 +227,15 @@ static void misuse_is_refused(void **state) {
     report_destroy(report);
 }
 
-// Two runs of two games on one deck are one block of four, as in one run with blocks of four; on
-// decks of their own they are two.
+// Two runs of two games on one deck are one block of four, like one run with blocks of four; on
+// separate decks they are two.
 static void a_deck_of_two_runs_is_one_block(void **state) {
     enum { BLOCKS = 12 };
     const ReportRun runs[2] = {{.name = "one", .games_total = 2 * BLOCKS, .games_per_block = 2},
                                {.name = "two", .games_total = 2 * BLOCKS, .games_per_block = 2}};
     const char *const names[2] = {"ann", "bob"};
     ReportSetup setup = {.title = "pool", .bot_names = names, .bot_count = 2, .seats = 2};
-    double errors[3] = {0.0}; // one run; two runs, decks shared; decks of their own
+    double errors[3] = {0.0}; // one run; two runs with shared decks; separate decks
     for (unsigned way = 0; way < 3; ++way) {
         Report *report = NULL;
         setup.games_per_block = way == 0 ? 4 : 2;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The reference card is complete: every expansion says its rules, every option governs some of
-// them, and no two settings of an option read alike.
+// The reference card is complete: every expansion lists its rules, every option governs some of
+// them, and no two settings of an option have the same text.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/rule_card.h"
 #include "testing.h"
@@ -11,7 +11,7 @@
 
 enum { CARD_MAX = 1 << 14, VALUE_MAX = 64 };
 
-/** True if a line that `key` governs is in force for a value of it. */
+/** Returns whether a line that `key` governs applies for a value of it. */
 static bool line_says(const RuleLine *line, const char *key, const char *value) {
     if (line->option == NULL || strcmp(line->option, key) != 0) {
         return false;
@@ -20,7 +20,7 @@ static bool line_says(const RuleLine *line, const char *key, const char *value) 
     return line->value == NULL || (strcmp(line->value + but, value) == 0) != but;
 }
 
-/** What the card says of an option that has a value: the sentences it governs, filled in. */
+/** Writes the sentences of the card that an option with a value governs. */
 static void option_card(char card[CARD_MAX], const char *key, const char *value) {
     size_t length = 0;
     const RuleLine *line;
@@ -35,7 +35,7 @@ static void option_card(char card[CARD_MAX], const char *key, const char *value)
     card[length] = '\0';
 }
 
-/** The word of "a|b|c" at `*at`, which moves on; false past the last. */
+/** Reads the word of "a|b|c" at `*at` and advances it; false past the last. */
 static bool word_next(char word[VALUE_MAX], const char **at) {
     const size_t length = strcspn(*at, "|");
     (void)snprintf(word, VALUE_MAX, "%.*s", (int)length, *at);
@@ -72,7 +72,7 @@ static void settings_of_an_option_read_differently(void **state) {
     assert_true(pairs > 70);
 }
 
-/** True if the owner of a line has an option of that key. */
+/** Returns whether the owner of a line has an option with that key. */
 static bool owns(const char *owner, const RuleLine *line) {
     const OptionSpec *spec;
     const char *owned_by = "";

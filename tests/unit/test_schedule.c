@@ -11,7 +11,7 @@
 
 #include "schedule_fixture.h"
 
-/** Each bot sits on each seat equally often and follows each other one equally often. */
+/** Each bot is on each seat equally often and follows each other one equally often. */
 static void design_is_balanced(int players, uint32_t games_per_block) {
     const Schedule schedule = schedule_of((uint32_t)players, players, SEATS_BALANCED);
     assert_int_equal(schedule.games_per_block, games_per_block);
@@ -85,8 +85,8 @@ static bool blocks_equal(const Schedule *schedule, uint64_t one, uint64_t other)
 }
 
 /**
- * All (n - 1)! cyclic orders of a table have their turn, each once, before one comes again: as many
- * decks as there are orders, and every block the rotations of its own.
+ * All (n - 1)! cyclic orders of a table are used once before one is repeated: as many decks as
+ * there are orders; every block has the rotations of its own order.
  */
 static void rotations_go_through_all_cycles(void **state) {
     static const uint64_t CYCLES[] = {2, 6, 24, 120};
@@ -180,7 +180,7 @@ static void starters_take_turns(void **state) {
         const ScheduledGame game = schedule_game(&schedule, id);
         const uint32_t starter = game.bots[game.first];
         for (unsigned bot = 0; bot < 3; bot++) {
-            // Before an earlier bot it has begun less often, before a later one not more often.
+            // It has begun less often than an earlier bot, and not more often than a later one.
             const unsigned more = bot < starter ? 1 : 0;
             assert_true(starts[starter] + more <= starts[bot]);
         }
@@ -212,7 +212,7 @@ static void streams_are_keyed_by_block_and_seat(void **state) {
                                schedule_deck_stream(&schedule, &other, 0)));
     assert_false(streams_equal(schedule_deck_stream(&schedule, &first, 0),
                                schedule_deck_stream(&schedule, &first, 1)));
-    // Its seed deals it as `play --seed` and the key "deals" do: as deck number 0.
+    // Its seed gives the same deck in `play --seed` and in the key "deals": as deck number 0.
     for (uint64_t id = 0; id < schedule.games; id += 7) {
         const ScheduledGame game = schedule_game(&schedule, id);
         const uint64_t seed = schedule_deck_seed(&schedule, &game);
@@ -225,7 +225,7 @@ static void streams_are_keyed_by_block_and_seat(void **state) {
                                schedule_bot_stream(&schedule, &first, 0, 1)));
 }
 
-/** What bots are given, as it was and as it is, of the run in bots/PROTOCOL.md. */
+/** The streams of bots, in the old and the current form, of the run in bots/PROTOCOL.md. */
 static void streams_of_bots_follow_from_the_seed(void **state) {
     ScheduleRequest request = {.seed = 5, .rounds = 1, .repeat = 1, .bots = 2, .players = 2};
     Schedule schedule;
@@ -238,8 +238,10 @@ static void streams_of_bots_follow_from_the_seed(void **state) {
     assert_true(mixed.state == 0xe827a13c0146eb3b && mixed.increment == 0xff980e38fe311ca1);
 }
 
-/** A hash has the streams of four seats, the next one those of the rest. The numbers were made by
- * Python's hashlib, as in tests/fairness/decks.py. */
+/**
+ * One hash has the streams of four seats, the next one the streams of the rest. The numbers are
+ * from Python's hashlib, as in tests/fairness/decks.py.
+ */
 static void a_hash_has_the_streams_of_four_seats(void **state) {
     static const Rng WANTED[PLAYERS_MAX] = {
         [0] = {0xdf04cc98d2912703, 0xfc2d6b9aed78f8e9},
@@ -275,8 +277,10 @@ static Schedule sealed_schedule(uint8_t first, uint64_t seed) {
     return schedule;
 }
 
-/** Streams of a sealed run depend on every bit of the secret and on the seed; each step has its
- * own. */
+/**
+ * Streams of a sealed run depend on every bit of the secret and on the seed; each step has a
+ * separate stream.
+ */
 static void a_sealed_run_follows_from_its_secret(void **state) {
     const Schedule schedules[] = {sealed_schedule(0, 1), sealed_schedule(1, 1),
                                   sealed_schedule(0, 2)};
@@ -306,8 +310,10 @@ static void a_sealed_run_follows_from_its_secret(void **state) {
     }
 }
 
-/** Every place of a small deck gets every number equally often: chi-square with 5 degrees of
- * freedom. */
+/**
+ * Every position of a small deck gets every number equally often: chi-square with 5 degrees of
+ * freedom.
+ */
 static void numbers_from_the_hash_are_uniform(void **state) {
     enum { BOUND = 6, DRAWS = 60000 };
     static const double LIMIT = 30.0; // one in 70,000 seeds

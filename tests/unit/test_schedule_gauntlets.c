@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Schedules: gauntlets, distinct games, listed decks, and requests that are refused.
+// Schedules: gauntlets, distinct games, listed decks, and rejected requests.
 #include "carcarena/arena/schedule.h"
 #include "testing.h"
 
@@ -13,7 +13,7 @@
 
 #include "schedule_fixture.h"
 
-/** How often two bots meet in the first `games` games of a gauntlet-like schedule. */
+/** Counts how often two bots meet in the first `games` games of a gauntlet-like schedule. */
 static void meetings_count(const Schedule *schedule, uint64_t games, unsigned met[16][16]) {
     memset(met, 0, 16 * sizeof met[0]);
     for (uint64_t id = 0; id < games; id++) {
@@ -62,7 +62,7 @@ static void gauntlets_pair_champions_with_all(void **state) {
     assert_int_equal(met[1][2], 3 * 6);
 }
 
-/** With too few challengers for the table their mixes play. */
+/** With too few challengers for the table, combinations with copies play. */
 static void gauntlets_fill_tables_with_copies(void **state) {
     const Schedule schedule = champions_schedule(&FORMAT_GAUNTLET, 3, 4, 1);
     assert_int_equal(schedule.pairings, 4);
@@ -88,7 +88,7 @@ static void one_versus_all_seats_copies(void **state) {
     }
 }
 
-/** Games of the first block that differ in their deck or in the bots on their seats. */
+/** Counts games of the first block that differ in their deck or in the bots on their seats. */
 static unsigned distinct_games(const Schedule *schedule) {
     unsigned distinct = 0;
     for (uint64_t id = 0; id < schedule->games_per_block; id++) {
@@ -112,7 +112,7 @@ static void no_game_is_played_twice(void **state) {
         uint32_t bots;
         bool one_versus_all;
         SeatDesign design;
-        unsigned distinct, repeating; // of a block; and if copies repeat games
+        unsigned distinct, repeating; // in a block; and whether copies repeat games
     } CASES[] = {
         {4, 2, true, SEATS_BALANCED, 24, 4},  {3, 2, true, SEATS_BALANCED, 6, 3},
         {5, 2, true, SEATS_BALANCED, 20, 5},  {5, 2, true, SEATS_FULL, 120, 5},
@@ -162,7 +162,7 @@ static void rounds_of_a_block_with_copies_are_whole(void **state) {
     }
 }
 
-/** However early a run ends, no pairing is more than a block ahead of another one. */
+/** At any early end of a run, no pairing is more than a block ahead of another one. */
 static void no_pairing_runs_ahead(void **state) {
     const Schedule schedules[] = {champions_schedule(&FORMAT_ROUND_ROBIN, 5, 2, 1),
                                   champions_schedule(&FORMAT_GAUNTLET, 6, 2, 2),
@@ -178,7 +178,7 @@ static void no_pairing_runs_ahead(void **state) {
     }
 }
 
-/** `reverse` turns the seats of every pairing round. */
+/** `reverse` reverses the seats of every pairing. */
 static void reverse_turns_pairings_round(void **state) {
     ScheduleRequest request = {
         .rounds = 2, .repeat = 1, .bots = 4, .players = 3, .design = SEATS_FIXED};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Scoring feature by feature (completed.h) and phases after the last turn, tried on toy modules:
-// what is asked for in which order, what is paid, and that positions in the middle of it are whole.
+// Scoring feature by feature (completed.h) and phases after the last turn, with toy modules: which
+// decisions are pending in which order, what is paid, and that positions in the middle are
+// complete.
 #include "carcarena/engine/text.h"
 #include "game_table.h"
 #include "testing.h"
@@ -14,7 +15,7 @@
 
 enum { GAMES = 6, DRAGON_GAMES = 30, LINE_SIZE = 128 };
 
-/** The position, written and read, is the same: text, hash, actions. */
+/** Checks that the position, written and read, is the same: text, hash, actions. */
 static void expect_text_whole(GameTable *table) {
     const Rules *rules = table->rules;
     table_expect_text(table);
@@ -32,7 +33,7 @@ static void expect_text_whole(GameTable *table) {
     free(again);
 }
 
-/** What a decision about a feature says of it. */
+/** Checks the feature that a pending decision names. */
 static void expect_scoring_told(const GameTable *table, const char *phase) {
     unsigned segment = 0;
     const int tile = game_scoring(table->rules, table->game, &segment);
@@ -98,7 +99,7 @@ static void positions_are_whole_at_every_decision(void **state) {
     }
 }
 
-/** The second game of a table to its end, ply by ply. */
+/** Plays the second game of a table to its end, ply by ply. */
 static void plies_play(GameTable *table, Rng *rng) {
     while (game_pending(table->rules, table->other).kind != PENDING_OVER) {
         if (game_pending(table->rules, table->other).kind == PENDING_DRAW) {
@@ -127,8 +128,10 @@ static void fused_playout_plays_the_same_game(void **state) {
     }
 }
 
-/** A position of two players, and what is then asked and done, "PLAYER PHASE: ACTION" line by line,
- * until nobody is asked. Leaves the scores in `scores`. */
+/**
+ * Reads a position of two players, then checks and plays "PLAYER PHASE: ACTION" line by line, until
+ * no decision is pending. Leaves the scores in `scores`.
+ */
 static PendingKind course_play(const char *position, const char *const *course, int32_t *scores) {
     GameTable table = table_of("base" TOYS, 2);
     position_told(table.rules, table.game, position);
@@ -159,7 +162,7 @@ static const char CITY_AND_ROAD[] = "tile base/U 0,0 r0\n"
                                     "hand base/D\n"
                                     "turn 0 place\n";
 
-// The left neighbor is asked before the active player; what is called off is not paid.
+// The left neighbor is asked before the active player; a feature that is called off is not paid.
 static void features_come_in_the_order_of_sides(void **state) {
     static const char *const COURSE[] = {"0 place: place 1,0 r0",
                                          "0 deploy: pass",
@@ -176,7 +179,7 @@ static void features_come_in_the_order_of_sides(void **state) {
     assert_int_equal(scores[1], 4);
 }
 
-// A position may name the second feature: what comes before it is paid.
+// A position may name the second feature: earlier ones are paid.
 static void a_position_goes_on_with_the_feature_it_names(void **state) {
     static const char POSITION[] = "tile base/U 0,0 r0\n"
                                    "tile base/A -1,0 r3\n"
@@ -210,7 +213,7 @@ static void a_position_names_a_feature_that_is_complete(void **state) {
     table_free(&table);
 }
 
-// Player 1 begins, for player 0 placed the last tile; who passed is not asked again.
+// Player 1 begins, since player 0 placed the last tile; a player who passed is not asked again.
 static void the_finale_begins_to_the_left_of_the_last_player(void **state) {
     static const char POSITION[] = "tile base/U 0,0 r0\n"
                                    "laid base/D 1,0 r0\n"
@@ -225,7 +228,8 @@ static void the_finale_begins_to_the_left_of_the_last_player(void **state) {
     assert_int_equal(scores[1], 2);
 }
 
-// Who placed the last tile is said where it is not the player before the active one.
+// A position states which player placed the last tile if it is not the player before the active
+// one.
 static void a_position_says_who_placed_the_last_tile(void **state) {
     static const char POSITION[] = "tile base/U 0,0 r0\n"
                                    "draws 0\n"
@@ -239,7 +243,7 @@ static void a_position_says_who_placed_the_last_tile(void **state) {
     assert_int_equal(scores[1], 0);
 }
 
-/** The tile of the dragon, as its number in placing order, or -1. */
+/** Returns the tile of the dragon, as its number in placing order, or -1. */
 static int dragon_tile(const GameTable *table) {
     FigureView figures[GAME_FIGURES_MAX];
     const uint32_t count = game_neutral_figures(table->rules, table->game, figures);
@@ -251,8 +255,10 @@ static int dragon_tile(const GameTable *table) {
     return -1;
 }
 
-/** Nobody is sent to the tile of the dragon (Expansion.figures.closed). Returns 1 if a follower can
- * be sent to another one while it is on the table. */
+/**
+ * Checks that no figure can be sent to the tile of the dragon (Expansion.figures.closed). Returns 1
+ * if a follower can be sent to another one while it is on the board.
+ */
 static int join_check(GameTable *table) {
     const int dragon = dragon_tile(table);
     const uint32_t count = game_actions(table->rules, table->game, table->actions);

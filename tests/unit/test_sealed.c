@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What modules keep that not all seats know and that is no tile (Expansion.hidden.veil and guess),
-// tried on the toy envelope: numbers that players seal one after the other.
+// Hidden information of modules other than tiles (Expansion.hidden.veil and guess), with the toy
+// envelope: numbers that players seal one after the other.
 #include "carcarena/engine/text.h"
 #include "game_table.h"
 #include "testing.h"
@@ -12,7 +12,7 @@
 
 enum { PLAYERS = 3, NUMBERS = 4, TEXT_SIZE = 16384, SAMPLES = 16000 };
 
-/** Plays at random until somebody is to seal the first number of a turn. */
+/** Plays at random until a player must seal the first number of a turn. */
 static void play_on(GameTable *table, Rng *rng) {
     do {
         assert_int_equal(game_choice_sealed(table->rules, table->game),
@@ -33,7 +33,7 @@ static void seal(GameTable *table, Game *game, unsigned number) {
     game_apply(table->rules, game, action_with_arg(action_make(VERB_CHOOSE, player), number));
 }
 
-/** The number that a player has sealed, by the text of a game. */
+/** Returns the number that a player has sealed, by the text of a game. */
 static unsigned number_of(const GameTable *table, const Game *game, int player) {
     char text[TEXT_SIZE];
     assert_true(game_to_text(table->rules, game, text, sizeof text) < sizeof text);
@@ -43,14 +43,14 @@ static unsigned number_of(const GameTable *table, const Game *game, int player) 
     for (int skip = 0; skip < 2 + player; skip++) {
         at += strcspn(at, " \n");
         if (*at != ' ') {
-            return 0; // left out, as the last ones are that are 0
+            return 0; // left out, like all trailing zeros
         }
         at++;
     }
     return (unsigned)strtoul(at, NULL, 10);
 }
 
-/** Two games between which a seat cannot tell have one view, to the last byte that is in use. */
+/** Two games that a seat cannot distinguish have the same view, to the last used byte. */
 static void views_tell_no_sealed_number(void **state) {
     GameTable table = table_of("base+toy-envelope", PLAYERS);
     Rng rng = rng_make(3, 3);
@@ -81,8 +81,10 @@ static void views_tell_no_sealed_number(void **state) {
     table_free(&table);
 }
 
-/** All that a seat does not know is equally likely, whatever it is; of a game that is no view
- * nothing is guessed. */
+/**
+ * All values that a seat does not know are equally likely; in a game that is not a view nothing is
+ * guessed.
+ */
 static void guesses_are_equally_likely(void **state) {
     GameTable table = table_of("base+toy-envelope", PLAYERS);
     Rng rng = rng_make(3, 3);
@@ -111,7 +113,7 @@ static void guesses_are_equally_likely(void **state) {
     table_free(&table);
 }
 
-/** Games of views go on and end. */
+/** Games from views continue and end. */
 static void views_play_on(void **state) {
     GameTable table = table_of("base+toy-envelope", PLAYERS);
     Rng rng = rng_make(3, 3);

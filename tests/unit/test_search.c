@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The n-tuple bandit against its formula by hand and against landscapes whose best point is known,
-// through the code that tunes bots: a side's chance to win a game follows from how much higher than
-// the other's its point lies.
+// The n-tuple bandit against its formula calculated by hand and against functions with a known best
+// point, through the code that tunes bots. A side's probability to win a game follows from the
+// difference of the two points' values.
 #include "carcarena/arena/search.h"
 #include "carcarena/arena/stats.h"
 #include "carcarena/engine/rng.h"
@@ -19,7 +19,7 @@ enum { GAMES = 16, ITERATIONS = 500 };
 /** Strength in Elo of a point. */
 typedef double (*Landscape)(const double *point);
 
-/** Of a word, of a number, and of two numbers that pull at each other. */
+/** Depends on a word, on a number, and on two numbers that depend on each other. */
 static double words_and_numbers(const double *point) {
     static const double WORDS[4] = {0.0, -80.0, 120.0, -30.0};
     const double bowl = (point[1] - 5.0) * (point[1] - 5.0);
@@ -49,7 +49,7 @@ static SearchSetup setup_of(unsigned count, const unsigned *sizes, uint64_t seed
     return setup;
 }
 
-/** Plays a search to its end. @return Elo of what it found. */
+/** Plays a search to its end. @return Elo of the point it found */
 static double climb(const SearchSetup *setup, Landscape landscape, double *found) {
     Search search;
     Rng rng = rng_make(setup->tuner.seed, 17);
@@ -71,7 +71,7 @@ static double climb(const SearchSetup *setup, Landscape landscape, double *found
 }
 
 static void means_and_bounds_are_those_of_the_paper(void **state) {
-    // One neighbor that can only be the other value: the points come as said.
+    // The only neighbor is the other value: the points follow in this order.
     const NtbeaSetup setup = {
         .count = 2, .sizes = {2, 1}, .iterations = 4, .exploration = 0.3, .neighbors = 1};
     static const double SCORES[4] = {0.2, 0.8, 0.4, 0.5};
@@ -80,7 +80,7 @@ static void means_and_bounds_are_those_of_the_paper(void **state) {
     assert_int_equal(ntbea_create(&search, &setup, NULL), STATUS_OK);
     for (unsigned i = 0; i < 4; i++) {
         ntbea_ask(search, point);
-        // The second parameter, when it is its turn, cannot change: then the point comes again.
+        // The second parameter, in its turn, cannot change: then the same point is repeated.
         ntbea_tell(search, SCORES[i]);
     }
     const uint64_t zeros = ntbea_value_count(search, 0, 0);
@@ -124,8 +124,7 @@ static void words_that_go_together_are_found(void **state) {
     }
 }
 
-/** Without anything to find, nobody is told otherwise by luck for long: the score stays near even.
- */
+/** If all points are equal, luck misleads no search for long: the score stays near even. */
 static void nothing_is_found_where_nothing_is(void **state) {
     static const unsigned SIZES[2] = {3, 3};
     const SearchSetup setup = setup_of(2, SIZES, 5);
@@ -149,7 +148,10 @@ static void nothing_is_found_where_nothing_is(void **state) {
     search_destroy(&search);
 }
 
-/** The way is a function of setup and scores: what was told before a break leads to the same. */
+/**
+ * The path is a function of setup and scores: the same scores after a restart lead to the same
+ * points.
+ */
 static void a_search_goes_on_from_its_scores(void **state) {
     static const unsigned SIZES[3] = {5, 5, 5};
     const SearchSetup setup = setup_of(3, SIZES, 9);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// What only some seats know, with hidden hands, with tiles that one player gives face down and with
-// sealed bids: the view of a seat depends on nothing that it does not know, all that agrees with
-// what it has seen is equally likely in it, and bots get no more.
+// Information that only some seats have: hidden hands, tiles that one player gives face down,
+// sealed bids. The view of a seat depends on nothing it does not know. All games consistent with a
+// view are equally likely in it, and bots get no more.
 //
-// Another world of a seat is made of its view: what it does not know is guessed anew, and the line
-// that says whose view it is is taken out of the text, which leaves a game like all others.
+// Another world of a seat is made from its view: unknown parts are guessed again, and the line that
+// names the seat of the view is removed from the text, which leaves an ordinary game.
 #include "carcarena/arena/config.h"
 #include "carcarena/arena/match.h"
 #include "carcarena/bots/registry.h"
@@ -20,21 +20,23 @@
 
 #include "secrets_fixture.h"
 
-/** True if what is pending belongs to drawing for all or to giving what was drawn. */
+/**
+ * Returns whether the pending step belongs to drawing for all players or to giving the drawn tiles.
+ */
 static bool round_begins(const Worlds *table) {
     const Pending pending = game_pending(table->rules, table->game);
     return pending.kind != PENDING_OVER &&
            (strcmp(pending.phase, "draw for all") == 0 || strcmp(pending.phase, "give tile") == 0);
 }
 
-/** Notes who looked at the tiles given face down, after a ply of `player`. */
+/** Notes which player looked at the tiles given face down, after a ply of `player`. */
 static void worlds_look(Worlds *table, int player, bool gave) {
     const int players = rules_players(table->rules);
     ReserveTile apart[GAME_RESERVE_TILES_MAX];
     const uint32_t count = game_reserve_tiles(table->rules, table->game, apart);
     for (int i = 1; gave && i <= players; i++) {
         const int to = (player + i) % players;
-        if (table->lying[to]) { // he is the one to whom it was given
+        if (table->lying[to]) { // `to` is the player who received it
             table->lying[to] = gave = false;
         }
     }
@@ -64,7 +66,7 @@ static void worlds_step(Worlds *table) {
     worlds_look(table, pending.player, begins && pending.kind == PENDING_DECISION);
 }
 
-/** True if a seat knows what lies in a place that is not for all to see. */
+/** Returns whether a seat knows the tiles in a place that not all may see. */
 static bool seat_knows(const Worlds *table, int seat, int owner) {
     return table->secret == &SECRETS[SECRET_HANDS]
                ? owner == seat
@@ -105,7 +107,7 @@ static void expect_same_view(Worlds *table) {
     assert_true(game_hash(rules, table->view) == game_hash(rules, table->again));
 }
 
-/** What a seat knows is the same in its view, and all that it does not know is guessed. */
+/** The view contains all that a seat knows; everything else is guessed. */
 static void expect_own_tiles(const Worlds *table, int seat) {
     ReserveTile before[GAME_RESERVE_TILES_MAX];
     ReserveTile after[GAME_RESERVE_TILES_MAX];
@@ -153,13 +155,13 @@ static void views_tell_nothing_that_is_hidden(void **state) {
     }
 }
 
-/** True if somebody may know what others do not: bids are being made. */
+/** Returns whether some player may have information that others lack: bids are being made. */
 static bool bids_are_made(const Worlds *table) {
     const Pending pending = game_pending(table->rules, table->game);
     return pending.kind == PENDING_DECISION && strcmp(pending.phase, "sealed bid") == 0;
 }
 
-/** The same at every sealed bid, for every seat: there are few of them in a game. */
+/** The same at every sealed bid, for every seat: a game has few of them. */
 static void views_tell_no_sealed_bids(void **state) {
     enum { GAMES = 24, OTHERS_LEAST = 40 };
     uint32_t others = 0;
@@ -197,7 +199,7 @@ static Action choice_of(const Worlds *table, const BotSpec *spec, const Game *vi
     return action;
 }
 
-/** Whatever others hold, the bot decides the same, and can do what it decides. */
+/** The bot decides the same in all worlds, and its decision is legal. */
 static void expect_same_choice(Worlds *table, const BotSpec *spec, int seat) {
     worlds_make(table, seat);
     const Action here = choice_of(table, spec, table->view, seat);
@@ -209,7 +211,7 @@ static void expect_same_choice(Worlds *table, const BotSpec *spec, int seat) {
     }
 }
 
-/** A random game in which a bot is asked now and then. */
+/** Plays a random game in which a bot is asked now and then. */
 static void asked_in_game(Worlds *table, const BotSpec *spec, int first) {
     enum { EVERY = 23 };
     for (int ply = first; game_pending(table->rules, table->game).kind != PENDING_OVER; ply++) {
@@ -223,7 +225,7 @@ static void asked_in_game(Worlds *table, const BotSpec *spec, int first) {
 
 // ---- Half tiles
 
-/** A seat sees its own half tiles and no others. */
+/** A seat sees its own half-tiles and no others. */
 static void expect_own_halves(const Worlds *table, int seat) {
     GameFact all[GAME_FACTS_MAX];
     GameFact seen[GAME_FACTS_MAX];
@@ -247,7 +249,9 @@ static void expect_own_halves(const Worlds *table, int seat) {
     }
 }
 
-/** Whoever is asked may do the same in his view, and a program is told no more of it. */
+/**
+ * The deciding player has the same choices in the view, and a bot process gets no more information.
+ */
 static void expect_own_choices(Worlds *table) {
     const Pending pending = game_pending(table->rules, table->game);
     if (pending.kind != PENDING_DECISION) {
@@ -288,8 +292,10 @@ static void views_tell_no_half_tiles(void **state) {
     assert_true(others > OTHERS_LEAST);
 }
 
-/** With two players whoever sees what is left of a draft knows all that was taken before; and what
- * is dealt, or taken after it, he does not know. */
+/**
+ * With two players, a player who sees the rest of a draft knows all that was taken before. What is
+ * dealt, or taken later, stays unknown.
+ */
 static void who_saw_what_was_left_knows_what_was_taken(void **state) {
     Worlds *const table = worlds_open(SECRET_HALVES + 1, "base+halflings-1", 2, 1);
     GameFact facts[2][GAME_FACTS_MAX];
@@ -297,7 +303,7 @@ static void who_saw_what_was_left_knows_what_was_taken(void **state) {
         assert_true(game_choice_sealed(table->rules, table->game));
         worlds_step(table);
     }
-    // Player 0 took the last one, so he knows both of player 1's.
+    // Player 0 took the last one, and so knows both of player 1's.
     worlds_make(table, 0);
     assert_true(game_hash(table->rules, table->game) == game_hash(table->rules, table->other));
     bool differs = false; // player 1 does not know the last one
@@ -330,7 +336,7 @@ static void bots_choose_the_same_whatever_is_hidden(void **state) {
     }
 }
 
-/** What a program is told of a decision. */
+/** Returns the request that a bot process gets for a decision. */
 static char *request_text(const Worlds *table, const Game *view, const Action *actions,
                           uint32_t count) {
     const BotBudget budget = {.simulations = 1};

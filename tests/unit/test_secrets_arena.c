@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What seats may not know, at a table of the arena; hidden worlds are guessed with equal
-// probability.
+// Hidden information in matches of the arena; hidden worlds are guessed with equal probability.
 #include "carcarena/arena/config.h"
 #include "carcarena/arena/match.h"
 #include "carcarena/bots/registry.h"
@@ -18,7 +17,7 @@
 
 // ---- At a table of the arena
 
-/* Plays at random, and fails if it ever gets anything but the view of its seat. */
+/* Plays at random, and fails if it ever gets anything except the view of its seat. */
 typedef struct Looker {
     const Rules *rules;
     int seat;
@@ -119,8 +118,10 @@ static void bots_at_a_table_get_their_views(void **state) {
     }
 }
 
-/** Every class plays a whole game of views that change with every guess: what it keeps from one
- * decision to the next must not mislead it. */
+/**
+ * Every class plays a whole game of views that change with every guess: what it caches from one
+ * decision to the next must not mislead it.
+ */
 static void classes_play(unsigned secret) {
     TournamentConfig *const config = hidden_config(secret);
     const BotClass *bot_class;
@@ -150,34 +151,33 @@ static void bots_play_whole_games_of_views(void **state) {
 
 enum { LEFT = 5, HELD = 2, SAMPLES = 40000, WORLDS_MAX = 60 };
 
-/* Tiles that seat 0 does not see: two alike, so that not all worlds are equally likely. */
+/* Tiles that seat 0 does not see: two are equal, so not all worlds are equally likely. */
 static const char *const UNKNOWN[LEFT] = {"base/A", "base/A", "base/B", "base/V", "base/U"};
 
-/* A world: what others hold, and the stack in the order in which it is drawn. */
+/* A world: the tiles of other players, and the stack in drawing order. */
 typedef struct World {
     uint16_t types[LEFT];
     uint32_t ways, seen;
 } World;
 
-/* A position in which a seat does not see two tiles of others, and how many worlds there are. */
+/* A position in which a seat does not see two tiles of others, and the number of worlds. */
 typedef struct Unsure {
     int players, viewer;
-    int holder;   /* of the first of them */
-    bool ordered; /* the other is somebody else's */
+    int holder;   /* seat with the first of them */
+    bool ordered; /* the other tile belongs to another seat */
     uint32_t worlds;
-    double chi_most;  /* mean worlds - 1, standard deviation the square root of twice that; five of
-                         these more */
-    const char *rest; /* of the position's text, after base/D and what is not in play */
+    double chi_most;  /* mean worlds - 1, standard deviation the square root of twice that; limit
+                         five of these above */
+    const char *rest; /* rest of the position's text, after base/D and unused tiles */
 } Unsure;
 
 static const Unsure UNSURE[] = {
-    /* Seat 0 is to choose a tile of his hand, seat 1 has two hidden ones, three are in the stack.
-     */
+    /* Seat 0 chooses a tile of its hand, seat 1 has two hidden ones, three are in the stack. */
     {2, 0, 1, false, 33, 32 + 5 * 8.0,
      "draws 3\napart in-hand 0 base/D\napart hidden-in-hand 0 base/D\n"
      "apart hidden-in-hand 1 base/A\napart hidden-in-hand 1 base/B\n"
      "state hands dealt=1\nturn 0 tile-of-the-hand\n"},
-    /* Seat 0 has given a tile to each of the others, and is to place his own. */
+    /* Seat 0 has given a tile to each of the others, and is about to place its own. */
     {4, 1, 2, true, 60, 59 + 5 * 10.9,
      "hand base/D\ndraws 3\napart given-face-down 1 base/D\n"
      "apart given-face-down 2 base/A\napart given-face-down 3 base/B\n"
@@ -191,7 +191,7 @@ static bool is_unknown(const Rules *rules, uint32_t type, uint32_t number) {
     return number < kept;
 }
 
-/** A game as it is when somebody is unsure. */
+/** Returns a game at the moment with hidden tiles. */
 static Worlds *unsure_make(unsigned secret) {
     Worlds *const table = worlds_open(secret, "base", UNSURE[secret].players, 9);
     char *const text = table->text[0];
@@ -200,7 +200,7 @@ static Worlds *unsure_make(unsigned secret) {
         char name[64];
         rules_type_name(table->rules, type, name, sizeof name);
         uint32_t copies = rules_type_copies(table->rules, type);
-        copies -= strcmp(name, "base/D") == 0 ? 3 : 0; // the one on the table, and two known
+        copies -= strcmp(name, "base/D") == 0 ? 3 : 0; // the one on the board, and two known
         for (uint32_t i = 0; i < copies; i++) {
             if (!is_unknown(table->rules, type, i)) {
                 size += (size_t)snprintf(text + size, TEXT_SIZE - size, "discard %s\n", name);
@@ -227,7 +227,7 @@ static World *world_find(World *worlds, uint32_t *count, const uint16_t types[LE
     return world;
 }
 
-/** Counts in how many ways each world comes about: all orders of all tiles. */
+/** Counts how many orders of all tiles give each world. */
 static uint32_t worlds_count(const Rules *rules, World *worlds, bool ordered) {
     uint32_t count = 0;
     for (uint32_t code = 0; code < 5 * 4 * 3 * 2; code++) {
@@ -253,7 +253,7 @@ static uint32_t worlds_count(const Rules *rules, World *worlds, bool ordered) {
     return count;
 }
 
-/** The world that a view is just now. */
+/** Reads the world of the current view. */
 static void world_read(Worlds *table, int holder, uint16_t types[LEFT]) {
     ReserveTile apart[GAME_RESERVE_TILES_MAX];
     const uint32_t count = game_reserve_tiles(table->rules, table->other, apart);
@@ -278,8 +278,10 @@ static void world_read(Worlds *table, int holder, uint16_t types[LEFT]) {
     assert_int_equal(at, LEFT);
 }
 
-/** All hands and stacks that agree with what a seat has seen are equally likely: chi-square over
- * all worlds, found by going through all orders of the unseen tiles. */
+/**
+ * All hands and stacks consistent with what a seat has seen are equally likely: chi-square over all
+ * worlds, which are enumerated by all orders of the unseen tiles.
+ */
 static void expect_equally_likely(unsigned secret) {
     const Unsure *const unsure = &UNSURE[secret];
     Worlds *const table = unsure_make(secret);
@@ -298,7 +300,7 @@ static void expect_equally_likely(unsigned secret) {
         game_determinize(table->rules, table->other, &table->rng);
         world_read(table, unsure->holder, types);
         world_find(worlds, &known, types)->seen++;
-        assert_int_equal(known, count); // none that there is not
+        assert_int_equal(known, count); // no impossible world
     }
     double chi = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -316,7 +318,7 @@ static void worlds_are_equally_likely(void **state) {
     }
 }
 
-/** Who gave the tiles knows them: in all worlds of his they lie as they do. */
+/** The giver knows the given tiles: they are the same in all of the giver's worlds. */
 static void who_gave_tiles_knows_them(void **state) {
     Worlds *const table = unsure_make(SECRET_GIVEN);
     ReserveTile before[GAME_RESERVE_TILES_MAX];
@@ -335,7 +337,7 @@ static void who_gave_tiles_knows_them(void **state) {
     worlds_free(table);
 }
 
-/** Of a game that is no view only the order of the stack is fixed: whoever has it sees all. */
+/** In a game that is not a view only the order of the stack is randomized: its holder sees all. */
 static void hands_stay_in_a_game_that_is_no_view(void **state) {
     Worlds *const table = unsure_make(SECRET_HANDS);
     const uint64_t hash = game_hash(table->rules, table->game);

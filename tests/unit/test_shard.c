@@ -23,8 +23,10 @@ static Schedule schedule_of(uint32_t bots, int players, uint64_t rounds) {
     return schedule;
 }
 
-/** Walks all shards: every game from `first` on is in exactly one, at the place it says, and every
- * game before is in all. */
+/**
+ * Walks all shards: every game from `first` on is in exactly one, at the right place, and every
+ * game before is in all.
+ */
 static void shards_check(const Schedule *schedule, uint64_t first, uint32_t count) {
     uint8_t *const seen = calloc(GAMES_MAX, 1);
     assert_non_null(seen);
@@ -71,7 +73,7 @@ static void every_game_is_in_one_shard(void **state) {
     }
 }
 
-/** All games of the last stage: the bot with the lower number wins. */
+/** Plays all games of the last round: the bot with the lower number wins. */
 static void stage_play(Plan *plan, const Schedule *schedule) {
     const uint64_t first = plan->stages[plan->stage_count - 1].first_block;
     for (uint64_t id = first * schedule->games_per_block; id < schedule->games; id++) {
@@ -85,7 +87,10 @@ static void stage_play(Plan *plan, const Schedule *schedule) {
     }
 }
 
-/** The last stage is dealt out, be it smaller than the number of shards; all have those before. */
+/**
+ * The last round is divided, even if it is smaller than the number of shards; all shards have the
+ * rounds before.
+ */
 static void stages_before_the_last_are_in_all_shards(void **state) {
     static const char *const FORMATS[] = {"swiss", "knockout", "ladder"};
     for (size_t i = 0; i < sizeof FORMATS / sizeof FORMATS[0]; i++) {
@@ -114,7 +119,9 @@ static void stages_before_the_last_are_in_all_shards(void **state) {
     }
 }
 
-/** Six pairings in three shards: blocks modulo three would give each shard two pairings for ever.
+/**
+ * Six pairings in three shards: blocks modulo three would always give each shard the same two
+ * pairings.
  */
 static void every_shard_meets_every_pairing(void **state) {
     const Schedule schedule = schedule_of(4, 2, 30);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Text of strangers as people are shown it: what terminals obey and what reorders other text is
-// replaced, names with it are refused, and nothing is cut within a character.
+// Untrusted text for display: terminal control characters and characters that reorder text are
+// replaced, names that contain them are rejected, and text is never cut within a character.
 #include "testing.h"
 #include "text/text_buffer.h"
 
@@ -29,10 +29,10 @@ static void what_is_no_plain_text_is_replaced(void **state) {
         {"a\x7F", "a" STRANGE},
         {"\xFF\xFE", STRANGE STRANGE},
         {"\xED\xA0\x80", STRANGE STRANGE STRANGE}, // a surrogate
-        {"\xC2\x9B", STRANGE},                     // U+009B, an escape sequence begins
+        {"\xC2\x9B", STRANGE},                     // U+009B, begins an escape sequence
         {"\xC2\x80 \xC2\x9F", STRANGE " " STRANGE},
-        {"\xE2\x80\xA8", STRANGE},           // U+2028, a line ends
-        {"x\xE2\x80\xAEy", "x" STRANGE "y"}, // U+202E, the rest is written backwards
+        {"\xE2\x80\xA8", STRANGE},           // U+2028, ends a line
+        {"x\xE2\x80\xAEy", "x" STRANGE "y"}, // U+202E, writes the rest backwards
         {"\xE2\x81\xA6", STRANGE},           // U+2066
         {"\xE2\x81\xA9", STRANGE},           // U+2069
     };
@@ -44,7 +44,7 @@ static void what_is_no_plain_text_is_replaced(void **state) {
                                         "\xE2\x80\xAF",      // U+202F
                                         "\xE2\x81\xA5",      // U+2065
                                         "\xE2\x81\xAA",      // U+206A
-                                        "\xF0\x90\x8A\xA8"}; // its last bits are those of U+202A8
+                                        "\xF0\x90\x8A\xA8"}; // its last bits equal those of U+202A8
     for (size_t i = 0; i < sizeof SAMPLES / sizeof SAMPLES[0]; i++) {
         shows(text_buffer_line, SAMPLES[i].text, SAMPLES[i].shown);
         shows(text_buffer_html, SAMPLES[i].text, SAMPLES[i].shown);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a sequential test promises before it begins, for designs whose two errors differ.
+// The expectations of a sequential test before it begins, for designs whose two errors differ.
 #include "carcarena/arena/sprt.h"
 #include "carcarena/arena/stats.h"
 #include "testing.h"
@@ -18,13 +18,13 @@ static void bounds_tell_the_errors_apart(void **state) {
     ASSERT_CLOSE(bounds.upper, log(0.8 / 0.02), 1e-15);
 }
 
-/** At either hypothesis the errors are those of the design. */
+/** At either hypothesis the errors equal the errors of the design. */
 static void errors_are_those_of_the_design(void **state) {
     ASSERT_CLOSE(sprt_outlook(&UNEVEN, 0).pass, 0.02, 1e-12);
     ASSERT_CLOSE(sprt_outlook(&UNEVEN, 10).pass, 0.8, 1e-12);
 }
 
-/** Midway the formula is another one; it is where those to both sides lead. */
+/** Midway another formula applies; it must agree with the values on both sides. */
 static void the_outlook_is_smooth_midway(void **state) {
     const SprtOutlook at = sprt_outlook(&UNEVEN, 5);
     const SprtOutlook below = sprt_outlook(&UNEVEN, 5 - 1e-4);
@@ -34,7 +34,7 @@ static void the_outlook_is_smooth_midway(void **state) {
     assert_true(below.pass < at.pass && at.pass < above.pass);
 }
 
-/** From the beginning it is the outlook at the strength seen, in blocks of two games. */
+/** At the beginning it equals the outlook at the observed strength, in blocks of two games. */
 static void what_is_left_of_a_test_begins_as_the_outlook(void **state) {
     const double even[SCORE_PENTANOMIAL] = {10, 20, 40, 20, 10};
     const double better[SCORE_PENTANOMIAL] = {8, 20, 40, 22, 15};
@@ -51,8 +51,10 @@ static void what_is_left_of_a_test_begins_as_the_outlook(void **state) {
     }
 }
 
-/** The drift being the same everywhere, the expectation falls to nothing at the bounds; it is what
- * the steps of a walk through a fine grid need on average, each from where it stands. */
+/**
+ * With the same drift everywhere, the expectation falls to zero at the bounds. It equals the mean
+ * number of steps of a walk on a fine grid from each point.
+ */
 static void what_is_left_of_a_test_shrinks_on_the_way(void **state) {
     const double counts[SCORE_PENTANOMIAL] = {8, 20, 40, 22, 15};
     const SprtData data = sprt_data_lattice(counts, SCORE_PENTANOMIAL);
@@ -67,7 +69,7 @@ static void what_is_left_of_a_test_shrinks_on_the_way(void **state) {
     const double spread = 2.0 * width * width; // of the LLR, by pair
     const double middle = (UNEVEN.elo0 + UNEVEN.elo1) / 2.0 / NELO_PER_T;
     const double drift = 2.0 * width * ((mean - 0.5) / sqrt(2.0 * variance) - middle);
-    // What Wald's expectation solves: spread / 2 E'' + drift E' = -1.
+    // The equation that Wald's expectation solves: spread / 2 E'' + drift E' = -1.
     for (double llr = bounds.lower + 0.3; llr < bounds.upper - 0.3; llr += 0.4) {
         const double step = 2e-3;
         const double here = sprt_units_left(&UNEVEN, &data, llr);

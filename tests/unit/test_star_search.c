@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Expectimax against a plain one written for this test, and its pruned forms against expectimax:
-// the same value from fewer positions, in games with events within turns too.
+// the same value from fewer positions, also in games with events within turns.
 #include "bot_games.h"
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/view.h"
@@ -44,8 +44,10 @@ static void place_close(Place *place) {
     free(place->plain);
 }
 
-/** Plays at random until a tile is to be placed with `left` draws to come, or fewer; false if the
- * game is over before. */
+/**
+ * Plays at random until a tile is to be placed with `left` draws to come, or fewer. Returns false
+ * if the game is over before.
+ */
 static bool place_try(Place *place, uint64_t seed, uint32_t left) {
     Rng rng = rng_make(seed, 77);
     game_start(place->rules, place->game, 0);
@@ -93,7 +95,7 @@ static double plain_lead(const Plain *plain, const Game *game) {
     return fmax(-BOUND, fmin(BOUND, points[plain->player] - best));
 }
 
-/** @param turns that may still begin: those with a tile that is placed. */
+/** @param turns turns that may still begin: those with a tile that is placed */
 static double plain_value(const Plain *plain, const Game *game, int turns) {
     const Pending pending = game_pending(plain->rules, game);
     if (pending.kind == PENDING_OVER || (pending.kind == PENDING_DRAW && turns == 0)) {
@@ -173,7 +175,7 @@ static void expectimax_is_the_plain_one(void **state) {
     }
 }
 
-/** Kinds of tiles that fit nowhere once a move is made. */
+/** Returns the number of kinds of tiles that fit nowhere after a move. */
 static uint32_t unfitting(const Place *place, const WholeTurn *move) {
     Game *after = game_memory(place->rules);
     Game *drawn = game_memory(place->rules);
@@ -195,7 +197,7 @@ static uint32_t unfitting(const Place *place, const WholeTurn *move) {
     return nowhere;
 }
 
-/** The basic game on a table that gets full, so that many tiles fit nowhere. */
+/** The basic game on a table that becomes full, so that many tiles fit nowhere. */
 static Rules *tight_rules(void) {
     const TileSet *const sets[] = {shipped_tileset_find("base")};
     const OptionValue table = {"table", "9x9"};
@@ -207,7 +209,7 @@ static Rules *tight_rules(void) {
     return rules;
 }
 
-/** Tiles that fit nowhere are tried in every order by the plain search, and here in none. */
+/** The plain search tries tiles that fit nowhere in every order; the tested search skips them. */
 static void tiles_that_fit_nowhere_are_passed_over(void **state) {
     enum { ENOUGH = 20, LEFT = 4 };
     Rules *rules = tight_rules();
@@ -228,7 +230,7 @@ static void tiles_that_fit_nowhere_are_passed_over(void **state) {
     rules_destroy(rules);
 }
 
-/* Positions that each way of pruning looked at, over many searches. */
+/* Positions visited with each way of pruning, over many searches. */
 typedef struct Counted {
     uint64_t plain, star1, star2;
 } Counted;
@@ -259,7 +261,7 @@ static void pruning_saves_positions_and_changes_nothing(void **state) {
         place_reach(&place, seed, seed % 4 == 0 ? 60 : (uint32_t)seed * 3);
         expect_equal_worth(&place, 2, &counted);
     }
-    place_reach(&place, 3, 2); // the last three tiles: own, other's, own
+    place_reach(&place, 3, 2); // the last three tiles: own, opponent's, own
     expect_equal_worth(&place, 3, &counted);
     assert_true(counted.star1 < counted.plain);
     assert_true(counted.star2 < counted.star1);
@@ -306,7 +308,7 @@ static void limit_of_positions_holds(void **state) {
     rules_destroy(rules);
 }
 
-// City, cloister, road, nowhere, field; what is equal stays in its order.
+// City, cloister, road, none, field; equal ones keep their order.
 static void moves_come_in_the_order_of_the_paper(void **state) {
     Rules *rules = rules_told("base", 2);
     Place place;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Games that begin with a block of tiles (TileFacts.in_block): a ring of field around a cell that
-// is nobody's, and the City of Carcassonne.
+// Games that begin with a block of tiles (TileFacts.in_block): a ring of field around an empty
+// cell, and the City of Carcassonne.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
 #include "game_table.h"
@@ -14,7 +14,7 @@ enum { SIDE = 3, RING_TILES = SIDE * SIDE, GAMES = 8, TEXT_SIZE = 1 << 15, SETS_
 
 static const char *const IDS[RING_TILES] = {"A", "B", "C", "D", "E", "F", "G", "H", "I"};
 
-/** The block, and its set; `tiles` belongs to the test that is running. */
+/** The block, and its set; `tiles` belongs to the running test. */
 typedef struct Ring {
     TileFacts tiles[RING_TILES];
     TileSet set;
@@ -25,7 +25,7 @@ static bool is_outer(int x, int y, unsigned side) {
            (side == 3 && x == 0);
 }
 
-/** Field on the outer sides, and on the outer half of sides that lead on around the ring. */
+/** Fields on the outer sides, and on the outer half of sides that continue around the ring. */
 static void ring_make(Ring *ring) {
     memset(ring, 0, sizeof *ring);
     for (int i = 0; i < RING_TILES; i++) {
@@ -96,7 +96,7 @@ static void a_block_is_whole(void **state) {
     ring->tiles[8].in_block = false;
     expect_rejected(ring, "tile F: edges: side S is 'i', but no tile of the block lies there");
     ring_make(ring);
-    ring->tiles[0].block_x = 5; // nothing lies to the north or west of it
+    ring->tiles[0].block_x = 5; // no tile is north or west of it
     expect_rejected(ring, "tile A: block: 5,0 given, 0,0 or a free cell");
     ring_make(ring);
     ring->tiles[1].edges[1] = EDGE_FIELD;
@@ -120,8 +120,8 @@ static void inner_sides_are_for_blocks(void **state) {
     expect_rejected(ring, "edges: 'i' is for tiles of a block");
 }
 
-// The start tile of the other set is out of the game, the field runs around the empty cell, and a
-// cloister beside counts the tiles of the block.
+// The start tile of the other set is out of the game, the field surrounds the empty cell, and an
+// adjacent cloister counts the tiles of the block.
 static void it_lies_at_the_start(void **state) {
     Ring *ring = *state;
     const TileSet *const sets[] = {shipped_tileset_find("base"), &ring->set, NULL};
@@ -192,7 +192,7 @@ static void blocks_that_fit_on_the_table(void **state) {
     rules_destroy(rules);
     rules = NULL;
     for (int i = 0; i < SIDE; i++) {
-        ring->tiles[i].edges[0] = EDGE_ROAD; // below the City there is one road only
+        ring->tiles[i].edges[0] = EDGE_ROAD; // below the City there is only one road
         ring->tiles[i].segments[1] =
             (TileSegment){.id = "r0", .kind = SEGMENT_ROAD, .ports = 1U << 1};
         ring->tiles[i].segment_count = 2;
@@ -209,7 +209,7 @@ static void blocks_that_fit_on_the_table(void **state) {
     rules_destroy(rules);
 }
 
-// Beside the start tile, which lies as ever, or beside other blocks; of roads there are none here.
+// Beside the start tile, which is in its usual place, or beside other blocks; here without roads.
 static void a_block_beside_the_others(void **state) {
     Ring *ring = *state;
     Rules *rules = NULL;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The step protocol as a function from line to reply: replies that can be written down, whole
-// games, and an error for everything that is no request.
+// The step protocol as a function from line to reply: fixed replies, whole games, and an error for
+// every invalid request.
 #include "carcarena/engine/rng.h"
 #include "carcarena/engine/rules.h"
 #include "step_session.h"
@@ -173,7 +173,7 @@ static void quit_ends_the_session(void **state) {
     step_destroy(step);
 }
 
-/** Sums what a reply paid into `points`: awards of the turn, or those of final scoring. */
+/** Adds the points of a reply to `points`: awards of the turn, or of final scoring. */
 static void sum_scored(const cJSON *reply, bool final, int points[PLAYERS_MAX]) {
     const cJSON *event = NULL;
     cJSON_ArrayForEach(event, at(reply, "scored")) {
@@ -182,7 +182,7 @@ static void sum_scored(const cJSON *reply, bool final, int points[PLAYERS_MAX]) 
     }
 }
 
-/** Plays a game with the objects "actions" lists; all points must have a reason. */
+/** Plays a game with the objects that "actions" lists; all points must have a reason. */
 static void play_game(Step *step, const char *request, Rng *rng) {
     int points[PLAYERS_MAX] = {0};
     int finals[PLAYERS_MAX] = {0};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// arena/guide/STEP.md names everything the step protocol can say, and shows every expansion.
+// arena/guide/STEP.md names every word of the step protocol and shows every expansion.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/rng.h"
 #include "carcarena/engine/text.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** Reads a file of the project; freed by the caller. NULL if there is none. */
+/** Reads a file of the project; the caller frees it. NULL if there is none. */
 static char *file_read(const char *name) {
     char path[512];
     (void)snprintf(path, sizeof path, "%s/%s", CARCARENA_SOURCE_DIR, name);
@@ -88,7 +88,7 @@ static void every_expansion_has_a_session(void **state) {
     }
 }
 
-/** Words that only some positions show: phases, holdings, marks. */
+/** Words that only some positions contain: phases, holdings, marks. */
 static void check_state(const char *document, const cJSON *state) {
     const cJSON *phase = at(state, "phase");
     if (cJSON_IsString(phase)) {

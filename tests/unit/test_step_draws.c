@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The step protocol and the stack: decks against the stages of their tiles, random draws, tiles
-// drawn ahead, and what "drawn" and "scored" say of it all.
+// The step protocol and the stack: decks and the order of their groups, random draws, tiles drawn
+// ahead, and "drawn" and "scored" in replies.
 #include "carcarena/engine/rng.h"
 #include "carcarena/engine/rules.h"
 #include "step_session.h"
@@ -54,7 +54,7 @@ static void draws_wait_for_their_stage(void **state) {
 
 /* ---- Random decks. */
 
-/** A tile as "tiles" lists it: one entry a copy. */
+/** A tile as "tiles" lists it: one entry per copy. */
 typedef struct DeckTile {
     char name[64];
     int stage;
@@ -82,7 +82,7 @@ static unsigned deck_tiles(Step *step, const char *line, DeckTile *out, unsigned
     return count;
 }
 
-/** Writes a deck of some of the tiles: mixed, then brought into their order but for mistakes. */
+/** Writes a deck of some of the tiles: shuffled, then put into their order except for errors. */
 static void write_deck(char *line, const char *begin, const DeckTile *tiles, unsigned count,
                        Rng *rng) {
     DeckTile deck[512];
@@ -111,7 +111,7 @@ static void write_deck(char *line, const char *begin, const DeckTile *tiles, uns
     (void)snprintf(line + at, LINE_SIZE - at, "]}");
 }
 
-/** Acts and draws at random, named tiles among them, for some requests; every one is answered. */
+/** Acts and draws at random, named tiles among them, for some requests; each one gets a reply. */
 static void play_on(Step *step, const DeckTile *tiles, unsigned count, Rng *rng) {
     for (unsigned requests = 0; requests < 60; requests++) {
         char line[256];
@@ -176,9 +176,9 @@ static void random_decks_of_staged_sets_end_well(void **state) {
     step_destroy(step);
 }
 
-/* ---- What became of tiles. */
+/* ---- Discarded tiles. */
 
-/** Appends the tiles that a reply says left the game, those drawn ahead too. */
+/** Appends the tiles that left the game in a reply, including those drawn ahead. */
 static void note_discards(const cJSON *reply, cJSON *out) {
     const cJSON *entry = NULL;
     cJSON_ArrayForEach(entry, at(reply, "drawn")) {
@@ -222,7 +222,7 @@ static void discards_are_told_of_the_right_tile(void **state) {
     step_destroy(step);
 }
 
-/* A field over three tiles at one completed city. */
+/* A field over three tiles with one completed city. */
 static void a_farm_says_its_tiles_and_its_cities(void **state) {
     static const char *const ACTIONS[] = {"place 1,0 r0", "deploy follower 1,0 f0", "place 2,0 r0",
                                           "pass",         "place 0,-1 r2",          "pass"};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the step protocol tells bots of a position, held against itself in random games of all
-// expansions; and games that are copied, taken back, loaded and answered by built-in bots.
+// Facts of positions in the step protocol, checked against each other in random games of all
+// expansions. Games that are copied, undone, loaded and answered by built-in bots.
 #include "carcarena/engine/rng.h"
 #include "carcarena/engine/rules.h"
 #include "step_session.h"
@@ -30,7 +30,10 @@ static cJSON *begin(Step *step, const char *game, int seed) {
     return session_do(step, line);
 }
 
-/** Applies an action drawn at random; the reply is the caller's. NULL if the game is over. */
+/**
+ * Plays an action drawn at random. Returns the reply, which the caller deletes; NULL if the game is
+ * over.
+ */
 static cJSON *act(Step *step, Rng *rng) {
     char line[64];
     cJSON *list = session_do(step, "{\"command\":\"actions\"}");
@@ -59,7 +62,7 @@ static int sum(const cJSON *numbers) {
     return total;
 }
 
-/** Followers on features are the figures that follow; features are open at open cells. */
+/** Followers on features equal the figures that are followers; features are open at open cells. */
 static void check_features(Step *step, const cJSON *state) {
     cJSON *reply = session_do(step, "{\"command\":\"features\"}");
     int followers = 0;
@@ -87,7 +90,7 @@ static void check_features(Step *step, const cJSON *state) {
     cJSON_Delete(reply);
 }
 
-/** Rotations of all cells are the placements. */
+/** The rotations of all cells equal the placements. */
 static void check_cells(Step *step, const cJSON *state) {
     cJSON *reply = session_do(step, "{\"command\":\"cells\"}");
     cJSON *list = session_do(step, "{\"command\":\"actions\"}");
@@ -104,7 +107,7 @@ static void check_cells(Step *step, const cJSON *state) {
     cJSON_Delete(reply);
 }
 
-/** Tiles are on the table, in hand, ahead, discarded or unseen. */
+/** All tiles are on the board, in hand, drawn ahead, discarded or unseen. */
 static void check_unseen(Step *step, const cJSON *state, int draws) {
     cJSON *reply = session_do(step, "{\"command\":\"unseen\"}");
     int unseen = 0;
@@ -153,7 +156,7 @@ static void facts_agree_with_each_other(void **state) {
 
 /* ---- Copies, undo, load. */
 
-/** Acts so many times at random; returns how often it went before the game was over. */
+/** Plays `plies` random actions; returns how many were possible before the game was over. */
 static unsigned act_often(Step *step, unsigned plies, Rng *rng) {
     unsigned done = 0;
     for (cJSON *reply = NULL; done < plies && (reply = act(step, rng)) != NULL; done++) {
@@ -162,7 +165,7 @@ static unsigned act_often(Step *step, unsigned plies, Rng *rng) {
     return done;
 }
 
-/** A game played on and taken back, or restored, is the same in every word. */
+/** A game that is played and undone, or restored, is the same in every word. */
 static void check_return(Step *step, unsigned plies, Rng *rng) {
     char line[64];
     char *before = state_text(step);
@@ -191,7 +194,7 @@ static void games_come_back(void **state) {
     step_destroy(step);
 }
 
-/** The state without what a text does not keep: the order in which tiles were discarded. */
+/** Returns the state without what texts lack: the order of discarded tiles. */
 static cJSON *state_kept(Step *step) {
     cJSON *reply = session_do(step, "{\"command\":\"state\"}");
     cJSON_DeleteItemFromObject(cJSON_GetObjectItem(reply, "state"), "discarded");
@@ -258,7 +261,7 @@ static void what_cannot_be_done_is_refused(void **state) {
 
 /* ---- Bots. */
 
-/** A bot's action is among its candidates, no other is worth more to greedy, and it is repeated. */
+/** A bot's action is among its candidates, greedy values no other higher, and it is repeated. */
 static void bots_answer_the_decision(void **state) {
     static const char GREEDY[] = "{\"command\":\"bot\",\"bot\":\"greedy\"}";
     static const char MCTS[] =

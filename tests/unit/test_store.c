@@ -21,7 +21,7 @@
 
 #include "store_fixture.h"
 
-/** Who keeps others out of a database for a moment. */
+/** Process or thread that locks a database for a moment. */
 typedef struct Holder {
     const char *folder;
     sem_t begun;
@@ -149,7 +149,7 @@ static void a_run_can_grow(void **state) {
     config_destroy(large);
 }
 
-/** Locks are of processes, so the second one is a child. */
+/** Locks are per process, so the second one is a child. */
 static void a_second_process_is_kept_out(void **state) {
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 2");
     Store *const store = store_of(config);
@@ -168,8 +168,10 @@ static void a_second_process_is_kept_out(void **state) {
     config_destroy(config);
 }
 
-/** Holds the database as who opens or leaves it first does, for a moment that is told when it
- * began. */
+/**
+ * Holds the database for a moment, like a program that opens it first or leaves it last, and
+ * signals the start.
+ */
 static void *database_hold(void *argument) {
     const char *const folder = ((Holder *)argument)->folder;
     const struct timespec moment = {.tv_nsec = 300 * 1000 * 1000};
@@ -241,8 +243,8 @@ static void a_newer_schema_is_refused(void **state) {
     config_destroy(config);
 }
 
-// Triggers, views, indexes and definitions of columns can swallow games or compute for ever:
-// nothing reads or writes a run that has any but our own.
+// Triggers, views, indexes and definitions of columns can drop games or compute forever: runs with
+// any except our own are neither read nor written.
 static void what_acts_in_a_store_is_refused(void **state) {
 #define SESSIONS     "DROP TABLE sessions; CREATE TABLE sessions(id INTEGER PRIMARY KEY, started TEXT, "
 #define SESSIONS_END "games INTEGER, wall_ns INTEGER, write_ns INTEGER, checksum INTEGER)"
@@ -306,8 +308,10 @@ static int64_t database_number(const char *folder, const char *sql) {
     return number;
 }
 
-/** Puts back what the first release kept, made for today's rules and, as an older program would
- * have left it, without a key of the configuration. */
+/**
+ * Restores the schema of the first release, made for today's rules and, as by an older program,
+ * without a key of the configuration.
+ */
 static void old_run_make(const char *folder, const TournamentConfig *config) {
     FILE *const file = fopen(CARCARENA_SOURCE_DIR "/tests/unit/data/stores/schema_1.sql", "rb");
     assert_non_null(file);
@@ -349,7 +353,7 @@ static void old_games_check(Store *store) {
     store_walk_end(walk);
 }
 
-/** A championship of six bots. */
+/** Returns a championship of six bots. */
 static TournamentConfig *championship_of(const char *folder, const char *rematches) {
     char text[1024];
     Message message = {{0}};
@@ -372,7 +376,7 @@ static TournamentConfig *championship_of(const char *folder, const char *rematch
 static void an_older_championship_resumes_as_it_was_paired(void **state) {
     TournamentConfig *const capped = championship_of(*state, ", \"rematches\": \"capped\"");
     store_close(store_of(capped));
-    checksums_drop(*state); // that of the configuration would be another one
+    checksums_drop(*state); // the configuration's checksum would differ
     database_change(*state, "UPDATE meta SET value = replace(value, '  \"rematches\": \"capped\",' "
                             "|| char(10), '') WHERE key = 'config'");
     config_destroy(capped);

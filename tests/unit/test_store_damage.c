@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Stores that are verified, damaged, salvaged or packed.
+// Stores that are verified, damaged, recovered or packed.
 #include "schedule/formats/plan.h"
 #include "testing.h"
 
@@ -49,7 +49,7 @@ static void verify(const char *folder, VerifySource source, VerifyReport *report
 
 static void tampered_rows_are_named(void **state) {
     static const struct {
-        const char *sql, *bots, *actions; // expected texts; NULL: cannot be seen that way
+        const char *sql, *bots, *actions; // expected texts; NULL: cannot be detected that way
     } CASES[] = {
         {"UPDATE games SET score0 = score0 + 1 WHERE id = 13", "game 6.1: score of seat 0: stored",
          "game 6.1: score of seat 0: stored"},
@@ -76,7 +76,7 @@ static void tampered_rows_are_named(void **state) {
     };
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 20, \"record\": true");
     run(config);
-    checksums_drop(*state); // what is left then is to play the games again
+    checksums_drop(*state); // what remains is to play the games again
     VerifyReport report;
     verify(*state, VERIFY_BOTS, &report);
     assert_int_equal(report.checked, 40);
@@ -111,7 +111,7 @@ static void tampered_rows_are_named(void **state) {
     config_destroy(config);
 }
 
-/** Copies a shipped tile set; a word of the text is replaced, if one is given. */
+/** Copies a shipped tile set; replaces a word of the text, if one is given. */
 static void tileset_write(const char *path, const char *word, const char *other) {
     char *const text = calloc(1, TILESET_SIZE);
     assert_non_null(text);
@@ -133,7 +133,7 @@ static void tileset_write(const char *path, const char *word, const char *other)
     free(text);
 }
 
-/** A run with a tile set from a file. */
+/** Returns a configuration with a tile set from a file. */
 static TournamentConfig *own_tiles_config(const char *folder, const char *path) {
     char text[512 + 4 * RUN_FOLDER_SIZE];
     (void)snprintf(text, sizeof text,
@@ -149,8 +149,8 @@ static TournamentConfig *own_tiles_config(const char *folder, const char *path) 
     return config;
 }
 
-// A tile is printed otherwise than when the run was made: it cannot go on, and the reason names the
-// sets and what to do. Read and verified it can be, by the tiles it has stored.
+// A tile differs from the one the run was made with: the run cannot be resumed, and the message
+// names the sets and what to do. It can be read and verified with its stored tiles.
 static void changed_tiles_are_refused(void **state) {
     char path[2 * RUN_FOLDER_SIZE];
     (void)snprintf(path, sizeof path, "%s/tiles.json", (const char *)*state);
@@ -158,7 +158,7 @@ static void changed_tiles_are_refused(void **state) {
     TournamentConfig *config = own_tiles_config(*state, path);
     run(config);
     config_destroy(config);
-    // A field of tile B touches one of its two cities no more.
+    // A field of tile B no longer touches one of its two cities.
     tileset_write(path, "\"borders\": [\"c0\", \"c1\"]", "\"borders\": [\"c0\"      ]");
     config = own_tiles_config(*state, path);
     open_fails(config, STATUS_CONFLICT,
@@ -193,7 +193,7 @@ static void changed_rules_are_refused(void **state) {
 
 // ---- Damage
 
-/** Reads everything and expects damage to be found, with `text` in the message. */
+/** Reads everything and expects an error of damage, with `text` in the message. */
 static void damage_found(const char *folder, TournamentConfig *config, const char *text) {
     Store *store = NULL;
     TournamentConfig *stored = NULL;
@@ -230,7 +230,7 @@ static void damage_is_named_by_game(void **state) {
         {"UPDATE games SET actions = substr(actions, 2) WHERE id = 12", "game 6.0 is damaged"},
         {"UPDATE games SET checksum = checksum + 1 WHERE id = 12", "game 6.0 is damaged"},
         {"UPDATE games SET checksum = NULL WHERE id = 12", "game 6.0 is damaged"},
-        // Two games that change places.
+        // Two games with exchanged places.
         {"UPDATE games SET id = 9999 WHERE id = 4; UPDATE games SET id = 4 WHERE id = 5;"
          "UPDATE games SET id = 5 WHERE id = 9999",
          "game 2.0 is damaged"},
@@ -320,7 +320,7 @@ static void salvage_opens_what_is_damaged(void **state) {
 
 // ---- Packed runs
 
-// What bots in processes did wrong adds up over sessions; the last text stays.
+// Faults of bot processes add up over sessions; the last text stays.
 static void faults_add_up(void **state) {
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 5");
     const uint64_t first[END_REASON_COUNT] = {[END_CRASH] = 2, [END_EXIT] = 1};
@@ -369,7 +369,7 @@ static GameTally packed_tally(uint64_t id) {
     return tally;
 }
 
-/** One game in six was void before. */
+/** One game in six was aborted before. */
 static uint32_t packed_voids(uint64_t id) {
     return id % 6 == 3 ? 1 : 0;
 }
@@ -382,7 +382,7 @@ static VoidAttempt packed_void(uint64_t id) {
                : (VoidAttempt){300, UINT32_MAX, fault ? END_WITHDRAWN : END_VOID, fault ? 1 : 0};
 }
 
-/** Numbers of every size a byte row has to hold. */
+/** Numbers of every size that a byte row must hold. */
 static GameRecord packed_record(uint64_t id) {
     return (GameRecord){.id = id,
                         .deck = UINT64_MAX - id,

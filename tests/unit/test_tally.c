@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Where points come from: tallies add up to the scores under every rule there is, are the same
-// however a game is played, and come back from a store as they went in.
+// Score breakdowns add up to the scores under all rules, are the same in every way of playing, and
+// are stored unchanged.
 #include "carcarena/arena/match.h"
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/arena/tournament.h"
@@ -121,7 +121,7 @@ static void check_sums(const GameRecord *record, int players) {
     }
 }
 
-/** All shipped sets that go with one start tile, all expansions: every award there is. */
+/** Returns all shipped sets with a common start tile and all expansions: every kind of award. */
 static char *all_sets(char *text) {
     const TileSet *set = NULL;
     text[0] = '\0';
@@ -170,7 +170,10 @@ static void tallies_add_up_to_the_scores(void **state) {
     }
 }
 
-/** From its actions a game has the same tally; one the engine plays has it if it is audited. */
+/**
+ * Replayed from its actions, a game has the same breakdown; a game played by the engine has it if
+ * it is checked.
+ */
 static void tallies_do_not_depend_on_how_a_game_is_played(void **state) {
     TournamentConfig *const config =
         config_of("\"base\"", 2, ", \"blocks\": 500, \"record\": true");

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// The value of a supply of followers: less in games that leave a player few turns, however many
-// play.
+// The value of followers in supply: less in games with few turns per player, for any number of
+// players.
 #include "bot_games.h"
 #include "evaluation/terms.h"
 #include "testing.h"
 
-/** Points of a full supply early in a game of these boxes. */
+/** Returns the points a full supply is worth early in a game with these expansions. */
 static float supply_value(const char *words, int players, double scarce) {
     EvaluationWeights weights = evaluation_weights_default();
     weights.follower = 60;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Notation both ways, positions both ways, drawings. Linked with the arena library for its way from
-// names to rules.
+// Notation in both directions, positions in both directions, drawings. Linked with the arena
+// library for rules by name.
 #include "carcarena/engine/text.h"
 #include "testing.h"
 #include "text_fixture.h"
@@ -12,7 +12,7 @@
 
 enum { GAMES = 12 };
 
-/** Every listed action reads back as itself. */
+/** Checks that every listed action, written and read, is the same. */
 static void check_actions(Fixture *fixture) {
     const uint32_t count = game_actions(fixture->rules, fixture->game, fixture->actions);
     for (uint32_t i = 0; i < count; i++) {
@@ -28,7 +28,7 @@ static void check_actions(Fixture *fixture) {
     }
 }
 
-/** A position reads back as itself, at draws, at decisions and at the end. */
+/** Checks that a position, written and read, is the same, at draws, at decisions and at the end. */
 static void check_position(Fixture *fixture) {
     Message message = {""};
     assert_true(game_to_text(fixture->rules, fixture->game, fixture->text, TEXT_SIZE) < TEXT_SIZE);
@@ -127,7 +127,9 @@ static void a_position_written_by_hand_is_read(void **state) {
     fixture_free(&fixture);
 }
 
-/** What an expansion asks before a draw (abbeys) was answered if a tile is in hand. */
+/**
+ * If there is a current tile, what an expansion asks before a draw (abbeys) was already answered.
+ */
 static void a_tile_in_hand_is_not_drawn_again(void **state) {
     static const char *const SETS[] = {"base", "abbey-and-mayor"};
     static const char TEXT[] = "tile base/D 0,0 r0\n"
@@ -164,7 +166,7 @@ static void a_stuck_gingerbread_man_is_kept(void **state) {
     fixture_free(&fixture);
 }
 
-/* Texts of version 1 have the numbers of an expansion in order, without their names. */
+/* Texts of version 1 have the numbers of an expansion in order, without names. */
 static void numbers_without_names_are_read(void **state) {
     static const char *const SETS[] = {"base", "traders-and-builders"};
     static const struct {
@@ -195,7 +197,7 @@ static void numbers_without_names_are_read(void **state) {
     fixture_free(&fixture);
 }
 
-/* Where a neutral figure may stand is its kind's to say. */
+/* The kind of a neutral figure determines where it may be. */
 static void a_neutral_figure_out_of_place_is_refused(void **state) {
     static const char *const SETS[] = {"winter", "gingerbread-man"};
     static const char *const PLACES[] = {"r0", "f0", "tile"};
@@ -213,7 +215,7 @@ static void a_neutral_figure_out_of_place_is_refused(void **state) {
     fixture_free(&fixture);
 }
 
-/* Figures of others are named by seat, places that are whole tiles by a word. */
+/* Figures of other players are named by seat, places that are whole tiles by a word. */
 static void actions_name_owners_and_whole_tiles(void **state) {
     static const char *const SETS[] = {"winter", "gingerbread-man"};
     Fixture fixture = fixture_make(SETS, 2, 2, NULL);
@@ -231,7 +233,7 @@ static void actions_name_owners_and_whole_tiles(void **state) {
     fixture_free(&fixture);
 }
 
-/* In the middle of a turn: what the tile just laid completes is paid when the turn goes on. */
+/* In the middle of a turn: what the placed tile completes is paid when the turn continues. */
 static void a_position_within_a_turn_goes_on(void **state) {
     static const char *const BASE[] = {"base"};
     static const char TEXT[] = "tile base/D 0,0 r0\n"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Positions as texts that no game leads to: tables that are not complete, numbers that modules
-// cannot remember, questions that nobody is asked.
+// Positions as text that no game reaches: incomplete boards, numbers that modules cannot remember,
+// decisions that no player has.
 #include "carcarena/engine/text.h"
 #include "testing.h"
 #include "text_fixture.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** Expects that a text is refused with a message. */
+/** Expects that a text is rejected with a message. */
 static void expect_refused(const Fixture *fixture, const char *text, const char *expected) {
     Message message = {""};
     const Status status = game_from_text(fixture->rules, fixture->game, text, &message);
@@ -19,7 +19,7 @@ static void expect_refused(const Fixture *fixture, const char *text, const char 
     }
 }
 
-/** Expects that a position is read, and is one. */
+/** Expects that a position is read and is valid. */
 static void expect_read(const Fixture *fixture, const char *text) {
     Message message = {""};
     if (game_from_text(fixture->rules, fixture->game, text, &message) != STATUS_OK) {
@@ -32,7 +32,7 @@ static void an_incomplete_table_is_refused(void **state) {
     static const char *const HALVES[] = {"base", "halflings-1", "abbey-and-mayor"};
     static const char *const TUNNEL[] = {"base", "tunnel"};
     Fixture fixture = fixture_make(CASTLES, 2, 2, NULL);
-    // The side towards the other half of the castle meets a road.
+    // The side towards the other half of the castle touches a road.
     expect_refused(&fixture, "tile base/D 0,0 r0\ntile castles-in-germany/2-west 1,0 r2\n",
                    "line 2: this tile cannot lie at 1,0");
     expect_refused(&fixture,
@@ -62,7 +62,7 @@ static void half_answers_are_refused_where_nobody_is_asked(void **state) {
     static const char TABLE[] = "tile base/D 0,0 r0\nlaid plague/A 0,1 r2\n";
     char text[512];
     Fixture fixture = fixture_make(PLAGUE, 2, 2, NULL);
-    // A flea in hand after fleas have spread; one in hand, and somebody who flees elsewhere.
+    // A flea in hand after fleas have spread; a flea in hand while a player flees elsewhere.
     static const char *const HALVES[] = {"1 1", "0 1", "0 0 1 16", "0 0 1 17", "0 1 1 17"};
     for (size_t i = 0; i < sizeof HALVES / sizeof HALVES[0]; i++) {
         (void)snprintf(text, sizeof text,
@@ -112,8 +112,8 @@ static void questions_are_refused_where_nobody_is_asked(void **state) {
 static void bazaars_that_cannot_be_are_refused(void **state) {
     static const char *const SETS[] = {"base", "bridges-castles-and-bazaars"};
     static const char OPEN[] = "apart open base/B\napart open base/U\n";
-    // What a bazaar remembers: its stage, who called it, question, picker, who is asked, tile, bid,
-    // bidder, who has chosen, whether the tile in hand was one of it, and those that wait.
+    // The memory of a bazaar: its stage, caller, question, picker, asked player, tile, bid, bidder,
+    // players who have chosen, whether the current tile is from the bazaar, and waiting parts.
     static const struct {
         const char *memory, *lines;
         bool read;
@@ -124,7 +124,7 @@ static void bazaars_that_cannot_be_are_refused(void **state) {
         {"1 0 0 0 0 0 0 0 0 0 1", "draws 40\nturn 0 draw\n", false}, // more than tiles
         {"1 0 0 0 0 0 0 0 0 0 255", "draws 40\nturn 0 draw\n", false},
         {"1 0 0 0 0 0 0 0 1", "draws 40\nturn 0 draw\n", false},
-        {"2 0", "turn 0 deploy\n", false}, // turned up, but nobody draws
+        {"2 0", "turn 0 deploy\n", false}, // turned up, but no player draws
         {"3 0 0 1", "OPENturn 0 deploy\n", false},
         {"3 0 0 1", "OPENturn 0 auction 1\n", true},
         {"3 0 0 1 0 0 5", "OPENturn 0 auction 1\n", false}, // a bid before the first
@@ -162,8 +162,8 @@ static void bazaars_that_cannot_be_are_refused(void **state) {
 static void messages_nobody_took_are_refused(void **state) {
     static const char *const SETS[] = {"base"};
     static const char *const MESSAGES[] = {"messages"};
-    // Whether one is turned over, then behind the track's numbers: what is shown, tiles owed,
-    // messages taken, those at the bottom.
+    // Whether a tile is turned over, then behind the track's numbers: what is shown, tiles owed,
+    // messages taken, messages at the bottom.
     static const struct {
         const char *drawing, *memory, *lines;
         bool read;
@@ -174,7 +174,7 @@ static void messages_nobody_took_are_refused(void **state) {
         {"0", "7 0 1 7", "turn 0 messages-after-scoring\n", true},
         {"0", "7 1 1 7", "turn 0 messages-after-scoring\n", false}, // one tile more than messages
         {"0", "7 16 16 7", "turn 0 messages-after-scoring\n", false},
-        {"0", "7 0 1 7", "turn 0 deploy\n", false}, // shown, and nobody is asked
+        {"0", "7 0 1 7", "turn 0 deploy\n", false}, // shown, and no player is asked
         {"0", "7 0 1 7", "turn 0 messages-at-the-end\n", false},
         {"1", "0 0 1", "turn 0 message-after-scoring\n", true},
         {"1", "0 0 0", "turn 0 message-after-scoring\n", false},
@@ -213,7 +213,7 @@ static void messages_nobody_took_are_refused(void **state) {
 static void tiles_owed_to_a_full_hand_are_refused(void **state) {
     static const char *const SETS[] = {"base"};
     static const char *const MESSAGES[] = {"messages"};
-    // A part of the turn that waits owes a tile to the hand, and one for a message.
+    // A waiting part of the turn owes a tile to the hand, and one for a message.
     static const struct {
         const char *held;
         bool read;
@@ -241,8 +241,9 @@ static void tiles_owed_to_a_full_hand_are_refused(void **state) {
     fixture_free(&fixture);
 }
 
-/** A position may name as many amounts to copy as the school has places for, before one more is
- * paid. */
+/**
+ * A position may have as many amounts to copy as the school has places, before one more is paid.
+ */
 static void a_school_full_of_amounts_takes_no_more(void **state) {
     static const char *const SETS[] = {"base", "school"};
     enum { AMOUNTS = 12 };
@@ -251,7 +252,7 @@ static void a_school_full_of_amounts_takes_no_more(void **state) {
                           "laid base/E 0,-1 r2\nfigure 0 follower 0,0 c0\n"
                           "memory school 2 1 0 0 1 12 11 12 13 14 15 16 17 18 19 20 21 22\n"
                           "turn 0 deploy\n");
-    game_apply(fixture.rules, fixture.game, action_pass(0)); // pays his city
+    game_apply(fixture.rules, fixture.game, action_pass(0)); // pays the player's city
     assert_string_equal(game_pending(fixture.rules, fixture.game).phase, "teacher");
     assert_int_equal(game_actions(fixture.rules, fixture.game, fixture.actions), AMOUNTS);
     assert_int_equal(game_check(fixture.rules, fixture.game, NULL), STATUS_OK);
@@ -260,23 +261,23 @@ static void a_school_full_of_amounts_takes_no_more(void **state) {
 
 static void impossible_bridges_and_bazaars_are_refused(void **state) {
     static const char *const SETS[] = {"base", "bridges-castles-and-bazaars"};
-    // Bridges laid by the first player, then where they lie; 69 is one from west to east on the
-    // second tile, 101 on the third.
+    // Number of bridges of the first player, then their places; 69 is a bridge from west to east on
+    // the second tile, 101 on the third.
     static const struct {
         const char *tiles, *laid, *bridges, *expected;
     } CASES[] = {
         {"", "1", "65", "cannot be 65"},    // on no road
-        {"", "1", "68", "open sides"},      // from north to south, so that a road meets a field
+        {"", "1", "68", "open sides"},      // from north to south, so that a road touches a field
         {"", "2", "69 69", "cannot be 69"}, // twice
-        {"", "0", "69", "at odds"},         // by nobody
-        {"", "2", "69", "at odds"},         // another one nowhere
+        {"", "0", "69", "at odds"},         // of no player
+        {"", "2", "69", "at odds"},         // the second one has no place
         {"", "1", "999999",
          "number 1 of 'bridges' of bridges-castles-and-bazaars is from 0 to 95"}, // on no tile
         {"tile base/B 2,0 r0\n", "1", "69", "open sides"},                        // to a field
         {"", "13", "69", "at odds"},
     };
     Fixture fixture = fixture_make(SETS, 2, 2, NULL);
-    enum { BEFORE = 94 }; // numbers of bazaars and castles, and whether one was laid in this turn
+    enum { BEFORE = 94 }; // numbers of bazaars and castles, and whether one was placed in this turn
     char zeros[2 * BEFORE + 1];
     for (size_t i = 0; i < BEFORE; i++) {
         memcpy(zeros + 2 * i, "0 ", 3);
@@ -290,7 +291,7 @@ static void impossible_bridges_and_bazaars_are_refused(void **state) {
                        CASES[i].tiles, zeros, CASES[i].laid, CASES[i].bridges);
         expect_refused(&fixture, text, CASES[i].expected);
     }
-    // A bazaar whose tiles are all draws still.
+    // A bazaar of which all tiles are still to be drawn.
     expect_refused(&fixture,
                    "tile base/D 0,0 r0\nmemory bridges-castles-and-bazaars 1\nturn 0 draw\n",
                    "a bazaar of player 0 is at odds");

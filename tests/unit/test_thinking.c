@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What bots think of their choices: taken, as bytes, in records, told again by replays.
+// Bots' evaluations of their choices: collected, as bytes, in records, and reproduced by replays.
 #include "carcarena/arena/config.h"
 #include "carcarena/arena/match.h"
 #include "carcarena/arena/thinking.h"
@@ -27,7 +27,7 @@ static Thought thought_random(Rng *rng) {
         ThoughtMove *const move = &thought.moves[i];
         move->line_count = 1 + rng_below(rng, THOUGHT_LINE_MAX);
         for (uint32_t k = 0; k < move->line_count; k++) {
-            const int x = (int)rng_below(rng, 400) - 200; // far ones, too
+            const int x = (int)rng_below(rng, 400) - 200; // distant ones, too
             move->line[k] = k > 0 && rng_below(rng, 3) == 0
                                 ? (BotPly){.chance = true, .outcome = rng_below(rng, 90)}
                                 : (BotPly){.action = action_place(rng_below(rng, 6), x, -x / 3,
@@ -84,7 +84,7 @@ static void thoughts_come_back_from_bytes(void **state) {
     }
 }
 
-/** Cut short it is never read as a whole one, and no byte leads beyond the end. */
+/** Truncated data is never read as complete, and no byte leads beyond the end. */
 static void damaged_thoughts_are_seen(void **state) {
     Rng rng = rng_keyed(6, RNG_BOT, 0, 0);
     for (int i = 0; i < 40; i++) {
@@ -93,7 +93,8 @@ static void damaged_thoughts_are_seen(void **state) {
         const size_t size = thought_encode(bytes, &thought, 0);
         Thought read;
         for (size_t cut = 0; cut < size; cut++) {
-            uint8_t *const part = malloc(cut + 1); // of its own, for the sanitizer to watch
+            uint8_t *const part =
+                malloc(cut + 1); // exact size, so that the sanitizer detects reads beyond it
             assert_non_null(part);
             memcpy(part, bytes, cut);
             ThoughtReader reader = {.bytes = part, .size = cut};
@@ -163,7 +164,7 @@ typedef struct Table {
     MatchSeat seats[BOTS];
     Thought heard[THOUGHTS_MAX];
     uint32_t count;
-    bool illegal; /* a candidate was no legal action, or the last ply does not grow */
+    bool illegal; /* a candidate was illegal, or the last ply does not increase */
 } Table;
 
 static void hear(void *user, const Game *game, const Thought *thought) {
@@ -212,7 +213,7 @@ static void table_free(Table *table) {
     config_destroy(table->config);
 }
 
-/** What was told while a game was played is told again from its record, byte by byte. */
+/** The evaluations reported during a game are the same in its replay, byte by byte. */
 static void games_are_told_again(const char *sets) {
     Table table = table_make(sets);
     Message message = {""};
@@ -243,7 +244,7 @@ static void games_are_told_again(const char *sets) {
     }
     assert_false(again.illegal);
 
-    // Bytes that lead nowhere are an error, unless nobody wants to hear of them.
+    // Bytes with an invalid structure are an error, unless no callback reads them.
     again.count = 0;
     replayed = record;
     replayed.thinking_size--;
@@ -288,7 +289,7 @@ static void the_same_game_has_the_same_thoughts(void **state) {
     first[0] ^= 1;
     assert_false(record_same(&kept, &record, BOTS, words, &message));
     assert_non_null(strstr(message.text, "thinking: once"));
-    kept.thinking = NULL; // of a program that kept none
+    kept.thinking = NULL; // of a program that stored none
     assert_true(record_same(&kept, &record, BOTS, words, &message));
     table_free(&table);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Tie-breaks by the articles of FIDE C.07 (1 March 2026): a published case, and cases counted by
+// Tie-breaks by the articles of FIDE C.07 (1 March 2026): a published case, and cases calculated by
 // hand.
 #include "schedule/formats/tie_breaks.h"
 #include "testing.h"
@@ -12,8 +12,10 @@
 
 enum { MOST = 8, ROUNDS_MOST = 8 };
 
-/** Rounds of a tournament for the sheet: "2+" beat the second, "=" drew, "-" lost, then byes: "B"
- * allocated by the pairing, "H" requested for half a point, "Z" for none. */
+/**
+ * Rounds of a tournament for the sheet: "2+" beat the second, "=" drew, "-" lost. Byes: "B"
+ * allocated by the pairing, "H" requested for half a point, "Z" for none.
+ */
 typedef const char *Rounds[ROUNDS_MOST];
 
 static void entry_read(ScoreSheet *sheet, uint32_t participant, uint32_t round, const char *text) {
@@ -49,7 +51,7 @@ static int64_t value(const ScoreSheet *sheet, uint32_t participant, TieBreak tie
     return found;
 }
 
-/** Places, from 1, as one number: 1223 for four participants. */
+/** Returns places, from 1, as one number: 1223 for four participants. */
 static uint32_t places(const ScoreSheet *sheet, TieBreak tie_break) {
     SheetRanking ranking;
     uint32_t digits = 0;
@@ -61,8 +63,10 @@ static uint32_t places(const ScoreSheet *sheet, TieBreak tie_break) {
     return digits;
 }
 
-/** Three rounds of Alice, Bob, Charlie and Dave, from the tests of another program: for Bob it says
- * 2.5 without the two lowest and 2 without the lowest and the highest. */
+/**
+ * Three rounds of Alice, Bob, Charlie and Dave, from the tests of another program. For Bob it
+ * expects 2.5 without the two lowest and 2 without the lowest and the highest.
+ */
 static void published_buchholz_of_four(void **state) {
     static const Rounds TEXTS[] = {
         {"2+", "3-", "4+"}, {"1-", "4=", "3="}, {"4+", "1+", "2="}, {"3-", "2=", "1-"}};
@@ -78,14 +82,17 @@ static void published_buchholz_of_four(void **state) {
     assert_int_equal(value(&sheet, 2, TIE_BREAK_PROGRESSIVE), 2 + 4 + 5);
     assert_int_equal(value(&sheet, 0, TIE_BREAK_WINS), 2);
     assert_int_equal(value(&sheet, 1, TIE_BREAK_WINS), 0);
-    // Half of what is possible is 3: only Alice and Charlie have it.
+    // Half of the possible score is 3: only Alice and Charlie have it.
     assert_int_equal(value(&sheet, 1, TIE_BREAK_KOYA), 0 + 1);
     assert_int_equal(value(&sheet, 3, TIE_BREAK_KOYA), 0);
     assert_int_equal(value(&sheet, 2, TIE_BREAK_CHAMPIONSHIP_BUCHHOLZ), 4 + 2);
     sheet_free(&sheet);
 }
 
-/** 16.4: an unplayed round is one against a dummy with the own score, at most that of draws. */
+/**
+ * 16.4: an unplayed round counts as a game against a dummy with the participant's score, at most
+ * the score of draws in all rounds.
+ */
 static void a_bye_is_a_game_against_a_dummy(void **state) {
     static const Rounds TEXTS[] = {{"2+", "3+", "B", "4+"},
                                    {"1-", "4+", "3=", "B"},
@@ -103,31 +110,31 @@ static void a_bye_is_a_game_against_a_dummy(void **state) {
     // The third one: two dummies of 3.
     assert_int_equal(value(&sheet, 2, TIE_BREAK_BUCHHOLZ), 3 + 8 + 5 + 3);
     assert_int_equal(value(&sheet, 2, TIE_BREAK_SONNEBORN_BERGER), 2 * 3 + 0 + 5 + 0);
-    // A bye that the pairing gave is a win without playing (7.1).
+    // A bye by the pairing is a win without playing (7.1).
     assert_int_equal(value(&sheet, 2, TIE_BREAK_WINS), 1);
     sheet_free(&sheet);
 }
 
-/** 16.5: what requested byes bring is cut first, though others bring less. */
+/** 16.5: contributions of requested byes are cut first, even if others are smaller. */
 static void requested_byes_are_cut_first(void **state) {
     static const Rounds TEXTS[] = {{"2+", "3+", "H", "4+"},
                                    {"1-", "4+", "3+", "B"},
                                    {"B", "1-", "2-", "4+"},
                                    {"Z", "2-", "Z", "1-"}};
-    // Half points: 7, 6, 4 and 0, as all of them see each other... but the fourth one lost its
-    // last game, so that its absences count as they were.
+    // Half points: 7, 6, 4 and 0, as opponents see them. The fourth one lost its last game, so its
+    // absences count as they were.
     ScoreSheet sheet = sheet_of(4, 4, TEXTS);
     assert_int_equal(value(&sheet, 0, TIE_BREAK_BUCHHOLZ), 6 + 4 + 4 + 0);
     assert_int_equal(value(&sheet, 0, TIE_BREAK_BUCHHOLZ_CUT_1), 6 + 4 + 0); // not the 0
     assert_int_equal(value(&sheet, 0, TIE_BREAK_BUCHHOLZ_CUT_2), 6 + 4);
     assert_int_equal(value(&sheet, 0, TIE_BREAK_BUCHHOLZ_MEDIAN), 4 + 0);
-    // The bye of the pairing is no requested one: the lowest is cut.
+    // The bye by the pairing is not a requested one: the lowest is cut.
     assert_int_equal(value(&sheet, 1, TIE_BREAK_BUCHHOLZ), 7 + 0 + 4 + 4);
     assert_int_equal(value(&sheet, 1, TIE_BREAK_BUCHHOLZ_CUT_1), 7 + 4 + 4);
     sheet_free(&sheet);
 }
 
-/** Who withdraws has draws to the end, as opponents see it (16.3.2). */
+/** A participant that withdraws has draws to the end, as opponents see it (16.3.2). */
 static void a_withdrawal_is_draws_to_the_end(void **state) {
     static const Rounds TEXTS[] = {
         {"2-", "Z", "H", "Z"}, {"1+", "B", "3+", "3="}, {"B", "B", "2-", "2="}};
@@ -138,7 +145,7 @@ static void a_withdrawal_is_draws_to_the_end(void **state) {
 
 // ---- Direct encounter
 
-/** 6.2: all have met; points among them decide, then once more among those still equal. */
+/** 6.2: all have met; points among them decide, then again points among those still equal. */
 static void direct_encounters_of_who_all_met(void **state) {
     // All have 3 half points of their three games. The first and the second drew, and so on.
     static const Rounds DRAWN[] = {
@@ -154,10 +161,10 @@ static void direct_encounters_of_who_all_met(void **state) {
     sheet_free(&sheet);
 }
 
-/** 6.2 again: three are equal, one of them beat another, the third drew with both... */
+/** 6.2 again: three are equal, one of them beat another, the third drew with both. */
 static void direct_encounters_begin_again(void **state) {
-    // A to D are equal with six half points of six games; among them A has 4 (beat C and D, lost to
-    // B), B 4 (beat A and D, lost to C), C 3, D 1. A and B are equal once more: B beat A.
+    // A to D are equal with six half points of six games. Among them A has 4 (beat C and D, lost to
+    // B), B 4 (beat A and D, lost to C), C 3, D 1. A and B are equal again: B beat A.
     static const Rounds TEXTS[] = {
         {"2-", "3+", "4+", "5+", "6-", "7-"}, {"1+", "3-", "4+", "5-", "6+", "7-"},
         {"1-", "2+", "4=", "5+", "6=", "7-"}, {"1-", "2-", "3=", "5+", "6+", "7="},
@@ -179,7 +186,9 @@ static void direct_encounters_begin_again(void **state) {
     sheet_free(&sheet);
 }
 
-/** 6.3: not all have met; who is ahead whatever the missing games had brought comes first. */
+/**
+ * 6.3: not all have met; a participant that leads with any results of the missing games is first.
+ */
 static void direct_encounters_with_missing_games(void **state) {
     // 1, 2 and 3 have four half points. 1 beat 2 and 3; 2 and 3 did not meet: at most one win each.
     static const Rounds AHEAD[] = {{"2+", "3+", "4-", "5-"}, {"1-", "4+", "5+", "6-"},
@@ -195,7 +204,7 @@ static void direct_encounters_with_missing_games(void **state) {
     assert_int_equal(ranking.places[2], 2);
     sheet_ranking_free(&ranking);
     sheet_free(&sheet);
-    // 1 beat 2, nobody met 3, which could have beaten both: no place is sure.
+    // 1 beat 2, neither met 3, which could have beaten both: no place is certain.
     static const Rounds OPEN[] = {{"2+", "Z"},  {"1-", "4+"}, {"5+", "6-"},
                                   {"6-", "2-"}, {"3-", "Z"},  {"4+", "3+"}};
     sheet = sheet_of(6, 2, OPEN);
@@ -248,7 +257,7 @@ static int points_in(const Reference *reference, unsigned group, uint32_t player
     return points;
 }
 
-/** True if a player has more points than each of some others, whatever the next games bring. */
+/** Returns whether a player has more points than each of some others with any missing results. */
 static bool always_ahead(Reference *reference, unsigned group, unsigned others, uint32_t player) {
     for (uint32_t a = 0; a < MOST; a++) {
         for (uint32_t b = 0; b < a; b++) {
@@ -310,7 +319,7 @@ static void reference_by_leaders(Reference *reference, unsigned group, uint32_t 
         if ((rest >> i & 1) != 0 && always_ahead(reference, group, rest, i)) {
             reference->places[i] = place++;
             rest &= ~(1U << i);
-            i = UINT32_MAX; // from the beginning again
+            i = UINT32_MAX; // again from the beginning
         }
     }
     if (rest != group) {
@@ -331,7 +340,7 @@ static void reference_place(Reference *reference, unsigned group, uint32_t place
     }
 }
 
-/** Everybody has as many points as all others; who met is a lot. */
+/** All participants have equal points; which of them have met is random. */
 static void encounters_compare(Rng *rng, uint32_t players, uint32_t percent) {
     ScoreSheet sheet;
     Reference reference;
@@ -370,7 +379,7 @@ static void direct_encounters_as_all_outcomes_say(void **state) {
     }
 }
 
-/** The second of a list decides only where the first left equals. */
+/** The second tie-break of a list decides only among those that the first left equal. */
 static void a_list_goes_on_among_equals(void **state) {
     static const Rounds TEXTS[] = {
         {"3+", "2=", "4="}, {"4+", "1=", "3="}, {"1-", "4+", "2="}, {"2-", "3-", "1="}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The geometry of every shipped tile joins and parts what its facts do.
+// The drawn geometry of every shipped tile connects and separates the same segments as its facts.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "picture/tile_art.h"
 #include "testing.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLIVER = 20 /* cells: less is a corner between walls */ };
+enum { SLIVER = 20 /* cells: a smaller area is a corner between walls */ };
 
 typedef void (*TileCheck)(const TileArt *art);
 
@@ -33,7 +33,8 @@ static int cell_kind(const TileArt *art, int row, int column) {
     return segment == GRID_NOBODY ? -1 : art->face.facts->segments[segment].kind;
 }
 
-// Two fields never share ground: what parts them on the printed tile parts them in the picture.
+// Two fields never share a drawn area: what separates them on the printed tile separates them in
+// the picture.
 static void cells_are_parted(const TileArt *art, int row, int column, int r, int c) {
     const unsigned here = art->shape.cells[row][column];
     const unsigned there = art->shape.cells[r][c];
@@ -57,8 +58,10 @@ static void fields_are_parted(void **state) {
     each_tile(fields_of);
 }
 
-/** Cells that no segment reaches: between the middle and halves of inner sides, and in the middle
- * of several fields that nothing parts (a mountain). */
+/**
+ * Returns the cells without a segment: between the middle and halves of inner sides, and in the
+ * middle of several fields without a divider (a mountain).
+ */
 static unsigned bare_cells(const TileFacts *facts) {
     bool fields = facts->segment_count > 1;
     for (unsigned s = 0; s < facts->segment_count; s++) {
@@ -77,12 +80,12 @@ static unsigned bare_cells(const TileFacts *facts) {
     return cells;
 }
 
-/** True if a cell lies beyond the long side of half a tile, where nothing is shown. */
+/** Returns whether a cell is beyond the long side of a half-tile, where nothing is drawn. */
 static bool cut_off(const TileArt *art, int row, int column) {
     return tile_is_half(art->face.facts) && column <= row;
 }
 
-// Every segment is to be seen, and there is no ground that belongs to nobody.
+// Checks that every segment is visible and every area belongs to a segment.
 static void ground_of(const TileArt *art) {
     unsigned cells[SEGMENTS_MAX] = {0};
     unsigned nobody = 0;
@@ -112,8 +115,8 @@ static void ground_is_shared_out(void **state) {
     each_tile(ground_of);
 }
 
-// A field lies at the walls of its cities. (Cities that lie over each other, and one whose fields
-// go below it, are drawn so that one of them hides what the other borders.)
+// Checks that fields touch the walls of their cities. (If cities are drawn over each other, or a
+// city covers its fields, one of them hides the other's border.)
 static void beside_add(bool beside[SEGMENTS_MAX][SEGMENTS_MAX], unsigned one, unsigned two) {
     if (one != GRID_NOBODY && two != GRID_NOBODY) {
         beside[one][two] = true;
@@ -149,7 +152,7 @@ static void fields_lie_at_their_cities(void **state) {
     each_tile(borders_of);
 }
 
-// Figures stand on the segment they are on, wherever it has room; and beside each other.
+// Checks that figures are drawn on their segment if it has room, and beside each other.
 static void spots_of(const TileArt *art) {
     TileArt *const own = malloc(sizeof *own);
     assert_non_null(own);
@@ -159,7 +162,7 @@ static void spots_of(const TileArt *art) {
         const Point first = tile_art_spot(own, s, 0);
         const Point second = tile_art_spot(own, s, 1);
         assert_true(first.x != second.x || first.y != second.y);
-        // The cloister of half a tile is moved into its half, without the ground around it.
+        // The cloister of a half-tile is moved into its half, without the area around it.
         const bool moved = kind == SEGMENT_CLOISTER && tile_is_half(art->face.facts);
         const bool buried = kind == SEGMENT_RIVER || kind == SEGMENT_GARDEN || moved;
         if (!buried && tile_segment_at(&art->shape, first) != s &&
@@ -175,7 +178,7 @@ static void figures_stand_where_they_are(void **state) {
     each_tile(spots_of);
 }
 
-// Every symbol, mark and figure of the rules has a picture of its own: none is a mere letter.
+// Checks that every symbol, mark and figure of the rules has a separate picture, not only a letter.
 static void symbols_of(const TileArt *art) {
     for (unsigned i = 0; i < art->symbol_count; i++) {
         if (art->symbols[i].glyph == NULL) {

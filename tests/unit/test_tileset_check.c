@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// tileset_check on sets that no file can express, because they are made in memory, and the small
-// functions beside it.
+// tileset_check with sets that no file can express, because they are made in memory, and small
+// functions of the same header.
 #include "carcarena/engine/rules.h"
 #include "carcarena/engine/tileset.h"
 #include "testing.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** A sound set of one tile: a city in the north, a field round the rest. */
+/** A valid set of one tile: a city in the north, a field around the rest. */
 typedef struct Fixture {
     TileFacts tile;
     TileSet set;
@@ -50,7 +50,7 @@ static void sound_set_passes(void **state) {
     assert_int_equal(tileset_check(&fixture.set, &message), STATUS_OK);
     assert_int_equal(tileset_check(&fixture.set, NULL), STATUS_OK);
     assert_string_equal(message.text, "");
-    // Segments may come in any order, and nobody needs a field that touches a side.
+    // Segments may be in any order, and a field need not touch a side.
     const TileSegment city = fixture.tile.segments[0];
     fixture.tile.segments[0] = fixture.tile.segments[1];
     fixture.tile.segments[1] = city;
@@ -146,7 +146,7 @@ static void cities_share_sides_by_halves(void **state) {
     assert_int_equal(tileset_check(&fixture.set, &message), STATUS_OK);
     fixture.tile.segments[2].ports = 1U << 1;
     check_rejected(&fixture, "tile E: edges: half-edge NR is 'c' but no city segment has it");
-    fixture.tile.segments[2].ports = 5U; // both halves are a whole side, which has its middle
+    fixture.tile.segments[2].ports = 5U; // both halves are a whole side with its middle
     check_rejected(&fixture,
                    "tile E: segment c1: halves: NL does not fit, this side's edge is 'c'");
     fixture.tile.segments[2].ports = 1U << 3;
@@ -189,7 +189,7 @@ static void links_are_mutual(void **state) {
     check_rejected(&fixture, "tile E: segment m0: links: the tile has no segment 3");
 }
 
-// Only a module can say when such a tile is played.
+// Only a module can decide when such a tile is played.
 static void tiles_that_fit_anywhere_are_not_drawn(void **state) {
     Fixture fixture;
     fixture_fill(&fixture);
@@ -211,7 +211,9 @@ static void tiles_that_fit_anywhere_are_not_drawn(void **state) {
     assert_null(rules);
 }
 
-/** Hash of the rules for the fixture's tile as a junction, its roads linked or not. */
+/**
+ * Returns the hash of the rules for the fixture's tile as a junction, with its roads linked or not.
+ */
 static uint64_t junction_hash(bool linked, const char *const *expansions) {
     Fixture fixture;
     fixture_fill(&fixture);
@@ -242,7 +244,7 @@ static uint64_t junction_hash(bool linked, const char *const *expansions) {
     return hash;
 }
 
-// Records of a plain game stay valid when somebody works out what touches on its tiles.
+// Records of a plain game stay valid if links between features are later added to its tiles.
 static void links_count_only_for_expansions(void **state) {
     static const char *const PHANTOM[] = {"phantom"};
     assert_true(junction_hash(false, NULL) == junction_hash(true, NULL));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The loader of tile set files: a good file, the shipped ones against their built-in tables, and
-// one bad file for every kind of error with the message a person gets to read.
+// one bad file for every kind of error with its message.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/arena/tileset_json.h"
 #include "testing.h"
@@ -17,8 +17,10 @@
 
 #define BAD_DATA CARCARENA_BINARY_DIR "/tests/tilesets/"
 
-/** File bad_NAME.json, which CMake makes as data/bad_tilesets.json says, and what is said about it
- * after the file's name. */
+/**
+ * File bad_NAME.json, made by CMake from data/bad_tilesets.json, and the message after the file's
+ * name.
+ */
 typedef struct BadFile {
     const char *name, *expected;
 } BadFile;
@@ -119,7 +121,7 @@ static const BadFile BAD_FILES[] = {
 };
 // clang-format on
 
-// The name in the message is the bare one, so that the text is the same in every checkout.
+// The message contains the bare name of the file, so that the text is the same in every checkout.
 static void check_bad_file(const BadFile *file) {
     char name[64];
     char path[512];
@@ -255,7 +257,7 @@ static void shipped_files_equal_built_in_tables(void **state) {
         check_sets_equal(loaded, shipped);
         tileset_json_destroy(loaded);
     }
-    // Every file of the folder but the schema.
+    // Every file of the folder except the schema.
     glob_t files;
     assert_int_equal(glob(CARCARENA_SOURCE_DIR "/configs/tilesets/*.json", 0, NULL, &files), 0);
     assert_int_equal(count, files.gl_pathc - 1);
@@ -287,14 +289,14 @@ static void zero_byte_is_an_error(void **state) {
         "zero: line 2, column 11: not valid JSON, the end of the text expected, not a zero byte");
 }
 
-// It would end the text, and "base" would be all that is seen of "base" and what follows.
+// It would end the text, and of "base" and everything after it only "base" would be read.
 static void zero_character_is_an_error(void **state) {
     static const char TEXT[] = "{\n\"id\": \"a\\\\u0000\", \"x\": \"a\\u0000b\"}";
     expect_refused(TEXT, sizeof TEXT - 1,
                    "zero: line 2, column 26: a text cannot have a zero character (\\u0000) in it");
 }
 
-// No cut of a good file may be accepted or read past its end (the sanitizers watch).
+// No truncation of a good file may be accepted or read past its end (the sanitizers check it).
 static void every_prefix_of_a_file_is_rejected(void **state) {
     char *text = NULL;
     size_t size = 0;
@@ -314,8 +316,8 @@ static void every_prefix_of_a_file_is_rejected(void **state) {
     free(text);
 }
 
-// ---- The schema and the loader must know the same keys. The loader's list is in its message about
-// an unknown key.
+// ---- The schema and the loader must have the same keys. The loader lists its keys in the message
+// about an unknown key.
 
 static void check_keys(const cJSON *properties, const char *document, const char *before) {
     char expected[MESSAGE_SIZE];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The shipped tile sets against the published counts. Tests named W_... and G_... are the cases of
-// the same number; those about play are elsewhere.
+// the same number; tests/cases has the cases about play.
 #include "carcarena/engine/text.h"
 #include "testing.h"
 
@@ -12,7 +12,7 @@
 
 enum { CLASSES_MAX = 40 };
 
-/** How many tiles have one edge class. */
+/** Number of tiles of one edge class. */
 typedef struct ClassCount {
     char edges[SIDES + 1];
     unsigned count;
@@ -26,7 +26,7 @@ static bool is_any(const TileFacts *tile) {
     return true;
 }
 
-/** Smallest rotation of the edges with c < f < r < s: how the rules list shapes. */
+/** Smallest rotation of the edges with c < f < r < s, as in the rules. */
 static void edge_class(const TileFacts *tile, char text[SIDES + 1]) {
     text[0] = '\0';
     for (unsigned turn = 0; turn < SIDES; turn++) {
@@ -57,7 +57,7 @@ static void check_histogram(const TileSet *set, const ClassCount *expected, unsi
         assert_int_equal(class_count(set, expected->edges, is_any), expected->count);
         sum += expected->count;
     }
-    // Nothing beyond the classes listed.
+    // No tile outside the listed classes.
     assert_int_equal(sum, total);
     assert_int_equal(tileset_size(set), total);
 }
@@ -102,7 +102,7 @@ static void W_003_base_edge_class_histogram(void **state) {
 }
 
 static void W_004_gingerbread_edge_class_histogram(void **state) {
-    // Those of the common print sheet, and D of the corrected one.
+    // The tiles of the common print sheet, and D of the corrected one.
     static const ClassCount EXPECTED[] = {
         {"cccc", 4}, {"cccr", 1}, {"ccfr", 1}, {"cccf", 1}, {"", 0}};
     check_histogram(set_get("gingerbread-man"), EXPECTED, 7);
@@ -160,8 +160,8 @@ static void W_008_copies_by_letter(void **state) {
     assert_int_equal(animals, 12);
 }
 
-// An animal is no symbol. The one mark on the twelve tiles is the lake beside the fox's road, which
-// means nothing unless an option says so.
+// An animal is no symbol. The only mark on the twelve tiles is the lake beside the fox's road,
+// which has no effect unless an option gives it one.
 static void W_009_animals_are_terrain_only(void **state) {
     const TileSet *const winter = set_get("winter");
     assert_int_equal(winter->symbol_count, 1);
@@ -259,7 +259,7 @@ static unsigned segment_at(const TileFacts *tile, unsigned port) {
     return index;
 }
 
-/** True if two cities share a side: none of them is at its middle. */
+/** Returns whether two cities share a side: none of them is at its middle. */
 static bool is_shared(const TileFacts *tile, unsigned center) {
     unsigned ports = 0;
     for (unsigned i = 0; i < tile->segment_count; i++) {
@@ -268,7 +268,8 @@ static bool is_shared(const TileFacts *tile, unsigned center) {
     return ((ports >> center) & 1U) == 0;
 }
 
-// A field whose half-edge shares a corner of the tile with a city's side borders that city.
+// Checks that a field whose half-edge shares a corner of the tile with a city's side borders that
+// city.
 static void check_corners(const TileFacts *tile, unsigned side) {
     const unsigned center = side * PORTS_PER_SIDE + 1;
     const bool shared = is_shared(tile, center);

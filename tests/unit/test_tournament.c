@@ -116,7 +116,7 @@ static void a_bot_that_cannot_be_made_is_named(void **state) {
 
 // ---- Bots that know what is legal
 
-// A game of the base game takes two of them three milliseconds or more, on the fastest machine.
+// A base game of two such bots takes at least three milliseconds, on the fastest machine.
 static Action slow_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     const struct timespec pause = {.tv_nsec = 25000};
     Action actions[ACTIONS_MAX];
@@ -130,7 +130,7 @@ static const BotClass SLOW = {.name = "slow",
                               .destroy = free,
                               .choose = slow_choose};
 
-/** Games between two slow bots: none of a writer's intervals is longer than the whole run. */
+/** Games between two slow bots: the run is longer than any of the writer's intervals. */
 enum { SLOW_GAMES = 400 };
 
 static TournamentConfig *slow_config(const char *folder) {
@@ -161,18 +161,18 @@ static void a_stopped_run_goes_on(void **state) {
     config_destroy(config);
 }
 
-/** A run whose threads are changed at every turn. */
+/** A run whose threads change at every callback. */
 typedef struct ThreadPlan {
     unsigned turn;
-    unsigned paused; // turns without threads
+    unsigned paused; // callbacks without threads
     bool stood;      // no game was stored between two of them
-    uint64_t stored; // games at this turn
-    uint32_t given;  // threads asked for last
+    uint64_t stored; // games at this callback
+    uint32_t given;  // threads requested last
 } ThreadPlan;
 
 enum { PAUSED_MIN = 3, PAUSED_MAX = 300 };
 
-/** One thread at first, then three, then none until nothing moves any more, then others. */
+/** One thread at first, then three, then none until no game is stored any more, then others. */
 static uint32_t plan_threads(void *user, uint32_t threads) {
     static const uint32_t THREADS[] = {2, 1, 4};
     ThreadPlan *const plan = user;
@@ -263,7 +263,7 @@ static void mirror_visit(void *user, const GameRecord *record) {
     mirror->games++;
 }
 
-/** The best control there is: a bot against its own copy on mirrored pairs. */
+/** The best control: a bot against its own copy on mirrored pairs. */
 static void copies_score_exactly_one_half(void **state) {
     static const char *const SPECS[] = {"random", "greedy", "mcts:simulations=20"};
     for (size_t i = 0; i < sizeof SPECS / sizeof SPECS[0]; i++) {
@@ -290,7 +290,7 @@ static void copies_score_exactly_one_half(void **state) {
     }
 }
 
-/** More bots than a worker keeps: they are made anew and play the same. */
+/** More bots than a worker keeps: they are created again and play the same. */
 static void many_bots_share_a_worker(void **state) {
     char rest[8192] =
         ", \"players\": 2, \"blocks\": 1, \"options\": {\"deck_limit\": 4}, \"bots\": [";
@@ -306,7 +306,7 @@ static void many_bots_share_a_worker(void **state) {
     TournamentResult result = {0};
     run_well(config, &result);
     assert_int_equal(result.games_stored, 80 * 79);
-    // Other threads at other games keep and drop other bots.
+    // Other threads with other games keep and drop other bots.
     const VerifyRequest request = {.path = *state, .source = VERIFY_BOTS, .threads = 3};
     VerifyReport report;
     assert_int_equal(verify_run(&report, &request, NULL), STATUS_OK);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Sequential tests of runs, fed with made-up results.
+// Sequential tests of runs with invented results.
 #include "schedule/trial.h"
 #include "testing.h"
 
@@ -38,7 +38,7 @@ static Trial *trial_of(const Schedule *schedule, double elo1, TrialScore score) 
     return trial;
 }
 
-/** A game in which the candidate makes `edge` points more on average. */
+/** Returns a game in which the candidate scores `edge` points more on average. */
 static GameRecord game_of(const Schedule *schedule, uint64_t id, unsigned edge) {
     const ScheduledGame game = schedule_game(schedule, id);
     Rng rng = rng_keyed(17, RNG_BENCH, id, 0);
@@ -64,7 +64,7 @@ static void play(Trial *trial, const Schedule *schedule, unsigned edge, const ui
     }
 }
 
-/** The LLR of pairs is that of their pentanomial counts. */
+/** The LLR of pairs equals the LLR of their pentanomial counts. */
 static void pairs_are_counted(void **state) {
     const Schedule schedule = schedule_of(2, SEATS_BALANCED);
     Trial *const trial = trial_of(&schedule, 2000.0, TRIAL_FIRST);
@@ -87,7 +87,7 @@ static void pairs_are_counted(void **state) {
     trial_destroy(trial);
 }
 
-/** Whatever order games come in, the same block decides. */
+/** In any order of games, the same block decides. */
 static void order_does_not_matter(void **state) {
     uint64_t order[GAMES] = {0};
     for (int players = 2; players <= 5; players++) {
@@ -117,7 +117,7 @@ static void order_does_not_matter(void **state) {
     }
 }
 
-/** With four seats equals share the first place, and half of all ranks. */
+/** With four seats equals share the first place, and get half of all ranks. */
 static void null_scores_of_many_seats(void **state) {
     const Schedule schedule = schedule_of(4, SEATS_ROTATE);
     static const double EXPECTED[] = {[TRIAL_FIRST] = 0.25, [TRIAL_RANK] = 0.5};
@@ -153,7 +153,7 @@ static void other_schedules_are_refused(void **state) {
     assert_null(trial);
 }
 
-/** What people are told on the way and in the end. */
+/** Messages to users during the test and at its end. */
 static void words_name_the_bots_and_what_is_left(void **state) {
     static const char *const NAMES[2] = {"new", "old"};
     const Schedule schedule = schedule_of(2, SEATS_ROTATE);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The tuner against functions whose best point is known, through the code that tunes bots: a side's
-// chance to win a game follows from how much higher than the other's its point lies.
+// The tuner against functions with a known best point, through the code that tunes bots. A side's
+// probability to win a game follows from the difference of the two points' values.
 #include "carcarena/arena/stats.h"
 #include "carcarena/arena/tuner.h"
 #include "carcarena/engine/rng.h"
@@ -26,7 +26,7 @@ static double two_bowls(const double *point) {
     return bowl(point[0], 0.3, 0.5) + bowl(point[1], -20.0, 10.0);
 }
 
-// The parameters pull at each other: the best values of one depend on the other.
+// The parameters depend on each other: the best value of one depends on the other.
 static double slanted_valley(const double *point) {
     return bowl(point[0] + point[1], 1.0, 0.5) + bowl(point[0] - point[1], 0.0, 2.0);
 }
@@ -40,12 +40,12 @@ static double magnitudes(const double *point) {
     return bowl(log10(point[0]), log10(0.2), 1.0);
 }
 
-// Rises all the way to the bound.
+// Increases up to the bound.
 static double slope(const double *point) {
     return 50.0 * point[0];
 }
 
-/** Wins less losses of the plus side in an iteration's games. */
+/** Returns wins minus losses of the plus side in an iteration's games. */
 static double play(const TunerProbe *probe, Landscape landscape, Rng *rng) {
     const double chance = score_from_elo(landscape(probe->plus) - landscape(probe->minus));
     double result = 0.0;
@@ -97,7 +97,8 @@ static void integers_are_played_as_integers(void **state) {
     }
 }
 
-// Fractions are met by lot: where c is a quarter, the mean of what is played is still theta +- c.
+// Fractions are rounded at random: if c is a quarter, the mean of the played values is still theta
+// +- c.
 static void rounding_keeps_the_mean(void **state) {
     TunerSetup setup = {.count = 1, .iterations = 20000, .seed = 3};
     setup.parameters[0] = (TunerParameter){7.3, 0.0, 20.0, 0.25, 1e-9, TUNER_LINEAR, true};

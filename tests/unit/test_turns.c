@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Whole turns judged by what they change are worth exactly what the evaluation from scratch says of
-// the position after them: at every decision of whole games, which greedy plays against random.
+// Incremental evaluation of whole turns is exactly equal to the evaluation from scratch of the
+// position after them: at every decision of whole games, which greedy plays against random.
 //
-// test_turns          a few games of set-ups whose turns are local or told, and of the toy for it
-// test_turns GAMES    so many games, all set-ups in turn; at night
+//     test_turns          a few games of set-ups with local or previewable turns, and of the toy
+//     for it test_turns GAMES    GAMES games, all set-ups in turn; in nightly tests
 #include "bot_games.h"
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/changes.h"
@@ -43,7 +43,7 @@ static const char *const SETUPS[] = {
 };
 enum { SETUP_COUNT = sizeof SETUPS / sizeof SETUPS[0], LOCAL_COUNT = 5 };
 
-/* What options change of scoring and of turns, where turns are local or told. */
+/* Options that change scoring and turns, in games with local or previewable turns. */
 static const char *const OPTIONS[] = {
     "base incomplete_score=off",
     "winter+gingerbread-man incomplete_score=off",
@@ -62,18 +62,18 @@ static const char *const OPTIONS[] = {
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof OPTIONS[0] };
 
 static uint64_t games = 4 * LOCAL_COUNT;
-static uint64_t setups = LOCAL_COUNT; /* the first so many */
+static uint64_t setups = LOCAL_COUNT; /* number of set-ups used, from the first */
 static uint64_t rounds = 1;           /* games with each of the options */
 
-/* A game, and the two ways to judge its turns. */
+/* A game, and the two ways to evaluate its turns. */
 typedef struct Judged {
     const Rules *rules;
     Game *game, *after;
     Turns *turns, *fresh;
-    uint64_t known; /* turns of which the values of all players are known */
+    uint64_t known; /* turns with known values for all players */
 } Judged;
 
-/** In some games contests of farms, or those of roads and cities, count for nothing. */
+/** In some games merge threats of farms, or of roads and cities, have weight 0. */
 static Turns *turns_make(const Rules *rules, uint64_t seed) {
     EvaluationWeights weights = evaluation_weights_default();
     weights.contest = seed % 5 == 3 ? 0 : weights.contest;
@@ -99,7 +99,7 @@ static void judged_play(Judged *judged, const Turn *turn) {
     turn_actions_play(judged->rules, judged->after, turn->actions);
 }
 
-/** What every player has after a turn is what he has in the position, if it is known. */
+/** Checks that every player's values after a turn equal the values in the position, if known. */
 static void expect_true_values(Judged *judged, const Turn *turn) {
     double values[PLAYERS_MAX];
     double expected[PLAYERS_MAX];
@@ -118,7 +118,7 @@ static void expect_true_values(Judged *judged, const Turn *turn) {
     judged->known++;
 }
 
-/** The turn leads to a position of that worth. */
+/** Checks that the turn leads to a position with this value. */
 static void expect_true_margin(Judged *judged, const Turn *turn, int player) {
     double values[PLAYERS_MAX];
     judged_play(judged, turn);
@@ -134,7 +134,7 @@ static void expect_true_margin(Judged *judged, const Turn *turn, int player) {
     }
 }
 
-/** Compares all turns; returns the first action of the best. */
+/** Compares all turns. Returns the first action of the best. */
 static Action decision_compare(Judged *judged) {
     const int player = game_pending(judged->rules, judged->game).player;
     const Turn *turns;
@@ -191,7 +191,7 @@ static void changes_are_worth_what_positions_are(void **state) {
     }
 }
 
-/** Whatever options say of them. */
+/** With all values of these options. */
 static void changes_are_worth_that_by_options(void **state) {
     for (uint64_t seed = 0; seed < OPTION_COUNT * rounds; seed++) {
         const char *const words = OPTIONS[seed % OPTION_COUNT];
@@ -203,7 +203,7 @@ static void changes_are_worth_that_by_options(void **state) {
     }
 }
 
-/** All that modules may tell of turns, by a toy. */
+/** All changes that modules can report about turns, with a toy. */
 static void told_changes_are_worth_what_positions_are(void **state) {
     const TileSet *set = shipped_tileset_find("base");
     const char *const expansions[] = {"toy-tally"};
@@ -222,7 +222,7 @@ static void told_changes_are_worth_what_positions_are(void **state) {
     }
 }
 
-/** Those that games are compared of are not judged from scratch. */
+/** The turns compared here are not evaluated from scratch. */
 static void turns_are_local_or_told(void **state) {
     for (uint64_t i = 0; i < LOCAL_COUNT; i++) {
         Rules *rules = rules_told(SETUPS[i], 2);

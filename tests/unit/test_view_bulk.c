@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Views that tell many things at once agree with those that tell one at a time, in every position
-// of random games.
+// Views that return many facts at once agree with views that return one at a time, in every
+// position of random games.
 #include "bot_games.h"
 #include "carcarena/engine/view.h"
 #include "testing.h"
@@ -59,7 +59,7 @@ static void expect_followed_features(const Rules *rules, const Game *game) {
     assert_int_equal(listed, followers);
 }
 
-// The segment of a placed tile that owns the middle port of `side`, or -1.
+// Returns the segment of a placed tile that owns the middle port of `side`, or -1.
 static int segment_at(const Rules *rules, const PlacedTile *tile, unsigned side) {
     const TileFacts *facts = rules_type(rules, tile->type);
     for (unsigned segment = 0; segment < facts->segment_count; segment++) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Games of people in the server: they go on by themselves, are taken back, given up and kept; and
-// positions built by hand, with what is said about them.
+// Games of people in the server: they continue without requests, can be undone, resigned and
+// stored. Positions built by hand, and the facts about them.
 #include "run_folder.h"
 #include "testing.h"
 #include "webplay/web_game.h"
@@ -23,15 +23,15 @@ static const char WISH[] =
     "{\"tilesets\": [\"base\"], \"options\": {\"deck_limit\": \"10\"}, \"players\": [\"greedy\", "
     "\"human\", \"greedy\"], \"name\": \"Ada\", \"help\": true}";
 
-/** A game that is on, and room to look at it. */
+/** A game in progress, and memory to view it. */
 typedef struct Fixture {
     WebFolder keep;
     HttpFeed *feed;
     WebGame *game;
     Game *position;
     uint64_t id;
-    char below[PATH_SIZE]; // where runs are kept
-    char run[PATH_SIZE];   // where this game will be
+    char below[PATH_SIZE]; // folder of all runs
+    char run[PATH_SIZE];   // folder of this game's run
 } Fixture;
 
 static void game_begin(Fixture *fixture, const char *text) {
@@ -114,7 +114,7 @@ static void game_finish(Fixture *fixture, int seat) {
     bool over = false;
     for (uint32_t count = game_wait(fixture, seat, &over); !over;
          count = game_wait(fixture, seat, &over)) {
-        // It may have been taken for over, or for another's turn, a moment too early.
+        // The game may be over, or another player's turn, a moment later.
         if (first_act(fixture, count) != STATUS_OK) {
             rest();
         }
@@ -151,7 +151,7 @@ static uint64_t games_kept(const Fixture *fixture) {
     return count;
 }
 
-/** The end of a game is told to its thread's feed after it was kept; stopping waits for both. */
+/** The end of a game is sent to its thread's feed after it was stored; stopping waits for both. */
 static void games_are_kept_one_after_another(void **state) {
     Fixture fixture;
     fixture_make(&fixture, state);
@@ -187,7 +187,7 @@ static void what_was_not_meant_is_refused(void **state) {
     assert_int_equal(web_game_act(fixture.game, count + 1, "pass", &message), STATUS_ILLEGAL);
     assert_non_null(strstr(message.text, "position has changed"));
     assert_int_not_equal(web_game_act(fixture.game, count, "pass", &message), STATUS_OK);
-    // A decision, and back: the same place again.
+    // A decision and its undo: the same position again.
     char *const before = malloc(1 << 16);
     char *const after = malloc(1 << 16);
     assert_true(before != NULL && after != NULL);
@@ -203,7 +203,7 @@ static void what_was_not_meant_is_refused(void **state) {
     assert_int_equal(game_wait(&fixture, 1, &over), count);
     (void)game_to_text(rules, fixture.position, before, 1 << 16);
     assert_non_null(strstr(before, "turn 1 place"));
-    // Giving up: it ends by itself.
+    // Resigning ends the game without further requests.
     assert_int_equal(web_game_resign(fixture.game, &message), STATUS_OK);
     do {
         (void)web_game_position(fixture.game, fixture.position);
@@ -243,8 +243,7 @@ static void wrong_set_ups_are_named(void **state) {
     fixture_free(&fixture);
 }
 
-/** Every built-in bot hears that nobody waits for its answer any more, whatever it was told to do.
- */
+/** Every built-in bot is stopped when its answer is no longer needed, whatever its budget. */
 static void bots_that_think_for_long_are_stopped(void **state) {
     static const char *const BOTS[] = {
         "mcts:simulations=1000000000", "mcts:simulations=1000000000,threads=2",
@@ -262,13 +261,13 @@ static void bots_that_think_for_long_are_stopped(void **state) {
                        BOTS[i]);
         game_begin(&fixture, wish);
         rest();
-        // The one who gives up does not wait for it; it is asked again, and thinks.
+        // The resigning player does not wait for it; the bot is asked again, and thinks.
         assert_int_equal(web_game_resign(fixture.game, &message), STATUS_OK);
         bool over = false;
         (void)game_wait(&fixture, 0, &over);
         assert_false(over);
         game_stop(&fixture);
-        fixture.run[0] = '\0'; // nothing was kept
+        fixture.run[0] = '\0'; // nothing was stored
         fixture_free(&fixture);
     }
 }
@@ -299,7 +298,7 @@ static const cJSON *cell_at(const cJSON *cells, int x, int y) {
     return NULL;
 }
 
-/** E south of D, turned so that its city is open to the east alone, with a knight on it. */
+/** E south of D, turned so that its city is open only to the east, with a knight on it. */
 static void features_and_cells_are_told(void **state) {
     JsonWriter writer = {.comma = false};
     Message message = {""};
@@ -312,7 +311,7 @@ static void features_and_cells_are_told(void **state) {
     web_study_write(&writer, study);
     cJSON *const told = cJSON_Parse(json_writer_text(&writer));
     assert_non_null(told);
-    // Unfinished it pays its one tile; one more tile completes it, for a point more as it is now.
+    // Unfinished it pays one point for its tile; one more tile completes it, for one point more.
     const cJSON *const features = cJSON_GetObjectItem(told, "features");
     assert_int_equal(cJSON_GetArraySize(features), 1);
     assert_int_equal(cJSON_GetObjectItem(features->child, "points")->valueint, 1);
@@ -322,7 +321,7 @@ static void features_and_cells_are_told(void **state) {
     assert_int_equal(cJSON_GetArraySize(gains), 1);
     assert_int_equal(cJSON_GetObjectItem(gains->child, "player")->valueint, 0);
     assert_int_equal(cJSON_GetObjectItem(gains->child, "points")->valueint, 1);
-    // All tiles of the base game with a city at their rim, those on the table left out.
+    // All tiles of the base game with a city at their edge, except those on the board.
     uint32_t fits = 0;
     const Rules *const rules = web_study_rules(study);
     for (uint32_t type = 0; type < rules_type_count(rules); type++) {
@@ -335,7 +334,7 @@ static void features_and_cells_are_told(void **state) {
     }
     assert_int_equal(cJSON_GetObjectItem(cell, "fits")->valueint, fits);
     assert_int_equal(cJSON_GetObjectItem(told, "back")->valueint, 3);
-    // Its text makes it again.
+    // Its text gives the same position.
     cJSON *const wish = cJSON_Parse("{\"tilesets\": [\"base\"], \"seats\": 2}");
     (void)cJSON_AddStringToObject(wish, "position", cJSON_GetObjectItem(told, "text")->valuestring);
     WebStudy *again = NULL;
@@ -351,7 +350,7 @@ static void features_and_cells_are_told(void **state) {
     web_study_destroy(again);
 }
 
-/** Everything that lies on a table of many boxes can be told, to the end of a game. */
+/** The position of a table with many expansions can be returned, to the end of a game. */
 static void large_games_can_be_told(void **state) {
     Message message = {""};
     JsonWriter writer = {.comma = false};
@@ -420,7 +419,7 @@ static void thinking_begins_and_stops(void **state) {
         assert_int_equal(web_thinker_begin(thinker, &question, &message), STATUS_OK);
         rest();
     }
-    web_thinker_stop(thinker); // at once, though it has a hundred million simulations to go
+    web_thinker_stop(thinker); // at once, although a hundred million simulations are left
     assert_true(web_thinker_destroy(thinker));
     http_feed_close(feed);
     http_feed_destroy(feed);

@@ -1,5 +1,5 @@
 /**
- * Rules, and positions as texts in them.
+ * Rules, and positions as text.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,7 +14,7 @@
 
 enum { TEXT_SIZE = 1 << 16 };
 
-/** Rules, a game and room for texts. */
+/** Rules, a game and memory for texts. */
 typedef struct Fixture {
     RulesSetup *setup;
     const Rules *rules;

@@ -1,6 +1,6 @@
 /**
- * Looking things up and counting them in the shipped tile sets. A name that is not there fails the
- * running test. Include after cmocka.h.
+ * Look-up and counts in the shipped tile sets. An unknown name fails the running test. Include
+ * after cmocka.h.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,7 +27,7 @@ static inline const TileFacts *tile_get(const TileSet *set, const char *id) {
     return NULL;
 }
 
-/** Segments of a kind on all copies. */
+/** Returns the number of segments of a kind on all copies. */
 static inline unsigned kind_count(const TileSet *set, unsigned kind) {
     unsigned count = 0;
     for (unsigned i = 0; i < set->tile_count; i++) {

@@ -41,7 +41,7 @@ static inline bool has_symbol(const TileSet *set, uint32_t symbols, const char *
     return false;
 }
 
-/** Copies of a symbol on segments of a kind, or on tiles. */
+/** Returns the copies of a symbol on segments of a kind, or on tiles. */
 static inline unsigned symbol_count(const TileSet *set, const char *name, int kind) {
     unsigned count = 0;
     for (unsigned i = 0; i < set->tile_count; i++) {
@@ -64,7 +64,7 @@ static inline unsigned bits_count(uint32_t bits) {
     return count;
 }
 
-/** The segments of one kind, as bits. */
+/** Returns the segments of one kind, as bits. */
 static inline uint32_t kind_bits(const TileFacts *tile, unsigned kind) {
     uint32_t bits = 0;
     for (unsigned s = 0; s < tile->segment_count; s++) {

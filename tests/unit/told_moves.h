@@ -1,6 +1,6 @@
 /**
- * Positions and decisions by their text. A text that is not possible fails the running test.
- * Include after cmocka.h.
+ * Positions and decisions as text. An impossible text fails the running test. Include after
+ * cmocka.h.
  *
  * SPDX-License-Identifier: MIT
  */
