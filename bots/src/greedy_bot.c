@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Plays the action that leads, with the best continuation of its own turn, to the largest lead by
+// Plays the action that leads, with the best continuation of this turn, to the largest lead by
 // the evaluation. It does not look beyond the next draw. It needs no code for kinds of decisions,
 // because it tries every turn that the rules allow (turns.h).
 #include "carcarena/engine/game.h"
@@ -14,7 +14,7 @@ typedef struct GreedyBot {
     Turns *turns;
     Action *actions; /* of the last decision */
     double *values;  /* their values if there was a choice */
-    uint32_t judged;
+    uint32_t evaluated;
     Action best; /* of the actions evaluated so far */
     double value;
     uint32_t ties; /* number of equally good actions so far */
@@ -61,7 +61,7 @@ static void action_weigh(GreedyBot *self, uint32_t index, Rng *rng) {
 
 static Action greedy_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     GreedyBot *self = bot;
-    self->judged = 0;
+    self->evaluated = 0;
     const uint32_t choices = game_actions(self->rules, game, self->actions);
     // A single placement is evaluated, too: its follower actions are the next decision.
     if (choices == 1 && action_verb(self->actions[0]) != VERB_PLACE) {
@@ -77,25 +77,25 @@ static Action greedy_choose(void *bot, const Game *game, const BotBudget *budget
         for (i++; i < count && turns[i].actions[0] == action; i++) {
             value = turns[i].margin > value ? turns[i].margin : value;
         }
-        self->values[self->judged] = value;
-        self->actions[self->judged] = action;
-        action_weigh(self, self->judged++, rng);
+        self->values[self->evaluated] = value;
+        self->actions[self->evaluated] = action;
+        action_weigh(self, self->evaluated++, rng);
     }
-    self->judged = choices == 1 ? 0 : self->judged;
+    self->evaluated = choices == 1 ? 0 : self->evaluated;
     return self->best;
 }
 
 static BotStats greedy_stats(const void *bot) {
     const GreedyBot *self = bot;
-    return (BotStats){.value = self->judged > 0 ? self->value : 0};
+    return (BotStats){.value = self->evaluated > 0 ? self->value : 0};
 }
 
 static uint32_t greedy_candidates(const void *bot, BotCandidate *out) {
     const GreedyBot *self = bot;
-    for (uint32_t i = 0; i < self->judged; i++) {
+    for (uint32_t i = 0; i < self->evaluated; i++) {
         out[i] = (BotCandidate){.action = self->actions[i], .value = self->values[i]};
     }
-    return self->judged;
+    return self->evaluated;
 }
 
 const BotClass GREEDY_BOT = {

@@ -24,9 +24,9 @@ static void later_moves_are_found(void **state) {
     Message message = {""};
     assert_int_equal(amaf_create(&amaf, 10, &message), STATUS_OK);
     amaf_begin(&amaf);
-    amaf_note(&amaf, 4, place);
-    amaf_note(&amaf, -1, deploy);
-    amaf_note(&amaf, 4, pass);
+    amaf_record(&amaf, 4, place);
+    amaf_record(&amaf, -1, deploy);
+    amaf_record(&amaf, 4, pass);
     const uint64_t key = amaf_key(4, (WholeTurn){.placement = place});
     assert_true(amaf_has(&amaf, key, 0));
     assert_false(amaf_has(&amaf, key, 1));
@@ -37,9 +37,9 @@ static void later_moves_are_found(void **state) {
     assert_false(amaf_has(&amaf, amaf_key(4, (WholeTurn){place, pass}), 0)); // another player's
     amaf_begin(&amaf);
     assert_false(amaf_has(&amaf, key, 0));
-    amaf_note(&amaf, 4, pass);
-    amaf_note(&amaf, 4, place);
-    amaf_note(&amaf, 4, place);
+    amaf_record(&amaf, 4, pass);
+    amaf_record(&amaf, 4, place);
+    amaf_record(&amaf, 4, place);
     assert_true(amaf_has(&amaf, key, 2)); // the last time counts
     amaf_destroy(&amaf);
 }

@@ -103,7 +103,7 @@ static void judged_play(Judged *judged, const Turn *turn) {
 static void expect_true_values(Judged *judged, const Turn *turn) {
     double values[PLAYERS_MAX];
     double expected[PLAYERS_MAX];
-    if (!turns_known(judged->turns, turn, values)) {
+    if (!turns_delta_values(judged->turns, turn, values)) {
         return;
     }
     judged_play(judged, turn);

@@ -93,7 +93,7 @@ static Status fingerprint_check(SharedFile *shared, const char *wanted, Message 
                ? STATUS_OK
                : message_set(message, STATUS_INVALID,
                              "expected '%.200s' with fingerprint %016" PRIx64 ", it has %016" PRIx64
-                             " now: bring the old file back, or start anew",
+                             " now: restore the old file, or start a new run",
                              shared->path, expected, found);
 }
 

@@ -368,7 +368,7 @@ static Status plugin_begin(BotSpec *out, char **items, BotFileUse use, Message *
 }
 
 // Splits `items` in place.
-// @param bot_class NULL: that of the plug-in in the first item
+// @param bot_class NULL: the class of the plug-in in the first item
 static Status spec_from_items(BotSpec *out, const BotClass *bot_class, char *items, BotFileUse use,
                               Message *message) {
     BotSpec spec = {.bot_class = NULL};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A plug-in sees the functions of the program; other code cannot see the plug-in's. It is opened
-// privately, its own symbols take precedence within it, and an engine of its own is refused, since
-// rules compiled by one engine mean nothing to another.
+// privately, its own symbols take precedence within it, and a second engine is rejected, since
+// rules compiled by one engine are invalid for another.
 #include "host/plugin.h"
 
 #include "carcarena/bots/bot_plugin.h"

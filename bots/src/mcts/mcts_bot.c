@@ -195,7 +195,7 @@ static BotStats mcts_stats(const void *bot) {
 }
 
 // Turns that begin with the same action are combined: their visits and priors are added, and the
-// value is that of the most visited, or of the best if none was visited.
+// value is taken from the most visited one, or from the best if none was visited.
 static uint32_t mcts_candidates(const void *bot, BotCandidate *out) {
     const MctsBot *self = bot;
     const MctsRootMove *moves = NULL;

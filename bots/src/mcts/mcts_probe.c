@@ -80,7 +80,7 @@ static void turn_judge(MctsProbe *self, const Turn *turn, int player) {
     if (self->settings->turns == 0 && self->players == 2) {
         self->rewards[player] = reward_of(self, turn->margin);
         self->rewards[1 - player] = -self->rewards[player];
-    } else if (self->settings->turns == 0 && turns_known(self->turns, turn, values)) {
+    } else if (self->settings->turns == 0 && turns_delta_values(self->turns, turn, values)) {
         values_take(self, values);
     } else {
         position_judge(self);

@@ -26,9 +26,9 @@ void amaf_destroy(Amaf *self) {
     *self = (Amaf){0};
 }
 
-uint64_t amaf_key(int hand, WholeTurn move) {
+uint64_t amaf_key(int current_tile, WholeTurn move) {
     const bool places = action_verb(move.placement) == VERB_PLACE;
-    const uint64_t tile = places ? (uint64_t)(hand + 2) : 0;
+    const uint64_t tile = places ? (uint64_t)(current_tile + 2) : 0;
     return rng_mix(rng_mix(move.placement ^ rng_mix(tile)) + move.deployment);
 }
 
@@ -51,14 +51,14 @@ static void key_note(Amaf *self, uint64_t key, uint32_t at) {
     *slot_of(self, key) = (AmafSlot){.key = key, .simulation = self->simulation, .last = at};
 }
 
-void amaf_note(Amaf *self, int hand, Action action) {
+void amaf_record(Amaf *self, int current_tile, Action action) {
     const Verb verb = action_verb(action);
     if (self->placement != 0 && (verb == VERB_DEPLOY || verb == VERB_PASS) &&
         action_actor(self->placement) == action_actor(action)) {
         key_note(self, rng_mix(self->key + action), self->length - 1);
     }
     self->placement = verb == VERB_PLACE ? action : 0;
-    const uint64_t tile = verb == VERB_PLACE ? (uint64_t)(hand + 2) : 0;
+    const uint64_t tile = verb == VERB_PLACE ? (uint64_t)(current_tile + 2) : 0;
     self->key = rng_mix(action ^ rng_mix(tile));
     key_note(self, rng_mix(self->key), self->length);
     self->length++;

@@ -33,10 +33,10 @@ void amaf_destroy(Amaf *self);
 /**
  * Returns the key of a move, the same in different positions. A placement is identified with its
  * tile.
- * @param hand type of the current tile, or -1
+ * @param current_tile type of the current tile, or -1
  * @param move with deployment 0: a single action
  */
-uint64_t amaf_key(int hand, WholeTurn move);
+uint64_t amaf_key(int current_tile, WholeTurn move);
 
 /** Begins a simulation. */
 void amaf_begin(Amaf *self);
@@ -45,7 +45,7 @@ void amaf_begin(Amaf *self);
  * Records a decision. What follows a placement of the same player is also recorded together with
  * it.
  */
-void amaf_note(Amaf *self, int hand, Action action);
+void amaf_record(Amaf *self, int current_tile, Action action);
 
 /** Returns true if a move with this key was made in decision number `from` or later. */
 bool amaf_has(const Amaf *self, uint64_t key, uint32_t from);

@@ -31,7 +31,7 @@ typedef struct FlatBot {
     double *totals;  /* sum of the final leads of their playouts */
     double *means;
     uint32_t *visits;
-    uint32_t judged; /* their number; 0 if there was no choice */
+    uint32_t evaluated; /* their number; 0 if there was no choice */
     uint64_t simulations;
     double exploration;
     bool ucb;
@@ -40,11 +40,11 @@ typedef struct FlatBot {
 
 static const BotOptionSpec OPTIONS[] = {
     [OPTION_SIMULATIONS] = {"simulations", BOT_OPTION_INTEGER, "500", 1, 1e9, NULL,
-                            "playouts a move, unless the budget says otherwise"},
+                            "playouts per move, if the budget sets no other limit"},
     [OPTION_SHARE] = {"share", BOT_OPTION_WORD, "even", 0, 0, "even|ucb",
-                      "which move gets the next playout: all in turn, or the most promising"},
+                      "distribute playouts evenly, or by UCB1"},
     [OPTION_EXPLORATION] = {"exploration", BOT_OPTION_REAL, "1.4142", 0, 1000, NULL,
-                            "ucb: points that make it try rarely visited moves"},
+                            "ucb: exploration weight, in points"},
 };
 
 static void flat_destroy(void *bot) {
@@ -90,13 +90,13 @@ static void flat_new_game(void *bot, const Game *game, int seat) {
 
 // Returns the move of playout number `done`. Every move gets one before any gets two.
 static uint32_t move_next(const FlatBot *self, uint64_t done) {
-    if (!self->ucb || done < self->judged) {
-        return (uint32_t)(done % self->judged);
+    if (!self->ucb || done < self->evaluated) {
+        return (uint32_t)(done % self->evaluated);
     }
     const double log_done = natural_log((double)done);
     uint32_t best = 0;
     double best_score = 0;
-    for (uint32_t i = 0; i < self->judged; i++) {
+    for (uint32_t i = 0; i < self->evaluated; i++) {
         const double score = self->means[i] + self->exploration * sqrt(log_done / self->visits[i]);
         if (i == 0 || score > best_score) {
             best = i;
@@ -108,7 +108,7 @@ static uint32_t move_next(const FlatBot *self, uint64_t done) {
 
 static uint32_t move_best(const FlatBot *self) {
     uint32_t best = 0;
-    for (uint32_t i = 1; i < self->judged; i++) {
+    for (uint32_t i = 1; i < self->evaluated; i++) {
         const bool more = self->visits[i] > self->visits[best];
         const bool same = self->visits[i] == self->visits[best];
         const bool higher =
@@ -120,15 +120,15 @@ static uint32_t move_best(const FlatBot *self) {
 
 static Action flat_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     FlatBot *self = bot;
-    self->judged = 0;
+    self->evaluated = 0;
     self->stats = (BotStats){0};
     const Action forced = turn_move_forced(&self->moves, game);
     if (forced != 0) {
         return forced;
     }
     const int player = game_pending(self->rules, game).player;
-    self->judged = turn_moves_list(&self->moves, game, self->list);
-    for (uint32_t i = 0; i < self->judged; i++) {
+    self->evaluated = turn_moves_list(&self->moves, game, self->list);
+    for (uint32_t i = 0; i < self->evaluated; i++) {
         self->totals[i] = 0;
         self->means[i] = 0;
         self->visits[i] = 0;
@@ -155,19 +155,19 @@ static BotStats flat_stats(const void *bot) {
     return self->stats;
 }
 
-static JudgedMoves flat_judged(const FlatBot *self) {
-    return (JudgedMoves){self->list, self->means, self->visits, self->judged};
+static EvaluatedMoves flat_judged(const FlatBot *self) {
+    return (EvaluatedMoves){self->list, self->means, self->visits, self->evaluated};
 }
 
 static uint32_t flat_candidates(const void *bot, BotCandidate *out) {
     const FlatBot *self = bot;
-    const JudgedMoves judged = flat_judged(self);
-    return self->judged == 0 ? 0 : turn_moves_candidates(&self->moves, &judged, out);
+    const EvaluatedMoves evaluated = flat_judged(self);
+    return self->evaluated == 0 ? 0 : turn_moves_candidates(&self->moves, &evaluated, out);
 }
 
 static uint32_t flat_line(const void *bot, Action action, BotPly *out, uint32_t room) {
-    const JudgedMoves judged = flat_judged(bot);
-    return turn_moves_line(&judged, action, out, room);
+    const EvaluatedMoves evaluated = flat_judged(bot);
+    return turn_moves_line(&evaluated, action, out, room);
 }
 
 const BotClass FLAT_BOT = {

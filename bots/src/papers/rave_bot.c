@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
 //
 // The plain UCT of the papers, with and without RAVE: a tree of moves with chance nodes for the
-// tiles, each new leaf judged by one uniformly random playout to the end of the game, rewards the
-// unscaled lead in points. C. Ameneyro, E. Galvan, A. Kuri, "Playing Carcassonne with Monte Carlo
-// Tree Search", IEEE SSCI 2020: 100 simulations a move, C = 3, and against Star2.5 about 88 % of
-// the games without and 77 % with RAVE.
+// tiles. One uniformly random playout to the end of the game evaluates each new leaf, and the
+// reward is the unscaled lead in points. C. Ameneyro, E. Galvan, A. Kuri, "Playing Carcassonne with
+// Monte Carlo Tree Search", IEEE SSCI 2020: 100 simulations per move, C = 3; it won about 88 % of
+// the games against Star2.5 without RAVE and 77 % with it.
 //
-//     score = (1 - w) mean + w mean as first + 2 C sqrt(2 ln N / n),  w = m / (n + m + 4 n m
-//     bias^2)
+//     score = (1 - w) mean + w mean as first + 2 C sqrt(2 ln N / n)
+//     w = m / (n + m + 4 n m bias^2)
 //
-// n visits of the move, N of its siblings together and m simulations in which the player made it
-// later. Of their constants only bias = 10 is no published choice: it is in their code, and leaves
-// RAVE next to no weight. With RAVE their player plays the move with the highest score, exploration
-// included (`final=score`).
+// n: visits of the move. N: visits of the move and its siblings. m: simulations in which the player
+// made the move later. All constants are published except bias = 10, which is in their code and
+// gives RAVE almost no weight. With RAVE their player plays the move with the highest score,
+// including exploration (`final=score`).
 //
-// `moves=split` decides the placement, then the deployment, in two levels, as M. Mueller's Carcasum
-// (2014) and P. Jappert (BSc thesis, Basel 2022); `moves=joint` has both in one, as Ameneyro et al.
+// `moves=split` decides the placement and then the deployment, in two levels, as M. Mueller's
+// Carcasum (2014) and P. Jappert (BSc thesis, Basel 2022). `moves=joint` decides both at once, as
+// Ameneyro et al.
 //
-// What differs: below a move their tree goes on with the tile that really comes next, since their
+// Difference: below a move their tree continues with the tile that is really next, since their
 // copies of the game keep the order of the stack; only playouts shuffle. Here every visit of a
-// chance node draws, and the tree has a child for each type.
+// chance node draws a tile, and the tree has a child for each type.
 #include "carcarena/engine/view.h"
 #include "host/bot_classes.h"
 #include "papers/amaf.h"
@@ -47,35 +48,36 @@ enum { ROOT = 0 };
 
 static const BotOptionSpec OPTIONS[] = {
     [OPTION_SIMULATIONS] = {"simulations", BOT_OPTION_INTEGER, "100", 1, 1e9, NULL,
-                            "playouts a decision, unless the budget says otherwise"},
+                            "playouts per decision, if the budget sets no other limit"},
     [OPTION_EXPLORATION] = {"exploration", BOT_OPTION_REAL, "3", 0, 1000, NULL,
                             "C of the papers: half the weight of the exploring term, in points"},
     [OPTION_AMAF] = {"amaf", BOT_OPTION_WORD, "on", 0, 0, "on|off",
-                     "whether a move made later in a simulation counts as made first (RAVE)"},
+                     "count a move made later in a simulation as made first (RAVE)"},
     [OPTION_BIAS] = {"bias", BOT_OPTION_REAL, "10", 0, 1000, NULL,
-                     "how fast that counts less as visits come in"},
+                     "how fast the weight of these simulations falls with visits"},
     [OPTION_MOVES] = {"moves", BOT_OPTION_WORD, "split", 0, 0, "split|joint",
                       "placement and deployment as two decisions, or as one"},
     [OPTION_FINAL] = {"final", BOT_OPTION_WORD, "value", 0, 0, "value|visits|score",
-                      "what the played move has most of"},
+                      "play the move with the highest value, visits or score"},
     [OPTION_NODES] = {"nodes", BOT_OPTION_INTEGER, "1000000", 1, 1e8, NULL,
-                      "nodes of the tree; when they are used up it grows no further"},
+                      "greatest number of nodes of the tree"},
 };
 
 typedef struct RaveNode {
-    WholeTurn move; /* that leads to it; below a chance node `placement` is the outcome's number */
-    uint64_t key;   /* of the move, for AMAF */
+    WholeTurn move; /* move from the parent; below a chance node, `placement` is the number of
+                       the outcome */
+    uint64_t key;   /* AMAF key of the move */
     double total;   /* rewards of the player who made the move */
-    double later;   /* rewards of simulations in which he made it later */
+    double later;   /* rewards of simulations in which that player made the move later */
     uint32_t visits, later_visits;
-    uint32_t first, count; /* children, side by side; count 0: none yet */
+    uint32_t first, count; /* contiguous children; count 0: none yet */
 } RaveNode;
 
 /** A step of the running simulation. */
 typedef struct RaveStep {
     uint32_t node;
-    uint32_t decision; /* number among the decisions of the simulation */
-    int mover;         /* who chose it, -1: chance */
+    uint32_t decision; /* number of decisions before it in the simulation */
+    int mover;         /* player who decided, -1: chance */
 } RaveStep;
 
 typedef struct RaveBot {
@@ -96,7 +98,7 @@ typedef struct RaveBot {
     BotStats stats;
 } RaveBot;
 
-// ---- Life
+// ---- Creation
 
 static void rave_destroy(void *bot) {
     RaveBot *self = bot;
@@ -163,7 +165,7 @@ static void node_clear(RaveNode *node) {
     *node = (RaveNode){.count = 0};
 }
 
-// Makes children for a node. @return false if there is no room.
+// Creates the children of a node. @return false if the tree is full
 static bool children_take(RaveBot *self, uint32_t node, uint32_t count) {
     if (count == 0 || count > self->node_max - self->node_count) {
         return false;
@@ -183,11 +185,11 @@ static bool expand_decision(RaveBot *self, uint32_t node, const Game *game) {
     if (!children_take(self, node, count)) {
         return false;
     }
-    const int hand = game_hand(self->rules, game);
+    const int current_tile = game_hand(self->rules, game);
     for (uint32_t i = 0; i < count; i++) {
         RaveNode *const child = &self->nodes[self->nodes[node].first + i];
         child->move = self->list[i];
-        child->key = self->uses_amaf ? amaf_key(hand, child->move) : 0;
+        child->key = self->uses_amaf ? amaf_key(current_tile, child->move) : 0;
     }
     return true;
 }
@@ -203,7 +205,7 @@ static bool expand_chance(RaveBot *self, uint32_t node, const Game *game) {
     return true;
 }
 
-// A node that was visited once gets children at the next visit, the root at once.
+// Creates the children of a node at its second visit, or of the root at once.
 static bool node_expand(RaveBot *self, uint32_t node, const Game *game, PendingKind kind) {
     if (node != ROOT && self->nodes[node].visits == 0 && kind == PENDING_DECISION) {
         return false;
@@ -216,7 +218,7 @@ static double mean_of(const RaveNode *node) {
     return node->visits == 0 ? 0 : node->total / node->visits;
 }
 
-// @pre the node was visited.
+// Returns the score of a move. @pre the node was visited
 static double score_of(const RaveBot *self, const RaveNode *node, double log_visits) {
     const double n = node->visits;
     const double m = node->later_visits;
@@ -228,7 +230,7 @@ static double score_of(const RaveBot *self, const RaveNode *node, double log_vis
     return value + 2 * self->exploration * sqrt(2 * log_visits / n);
 }
 
-// An untried move, each with equal probability, or the one with the highest score.
+// Returns an untried move, each with the same probability, or else the move with the highest score.
 static uint32_t child_select(const RaveBot *self, uint32_t node, Rng *rng) {
     const RaveNode *const parent = &self->nodes[node];
     uint32_t untried = 0;
@@ -237,13 +239,13 @@ static uint32_t child_select(const RaveBot *self, uint32_t node, Rng *rng) {
         untried += self->nodes[child].visits == 0 ? 1U : 0U;
         visits += self->nodes[child].visits;
     }
-    uint32_t lot = untried > 0 ? rng_below(rng, untried) : 0;
+    uint32_t pick = untried > 0 ? rng_below(rng, untried) : 0;
     const double log_visits = untried > 0 ? 0 : natural_log(visits);
     uint32_t best = parent->first;
     double best_score = 0;
     for (uint32_t child = parent->first; child < parent->first + parent->count; child++) {
         if (untried > 0) {
-            if (self->nodes[child].visits == 0 && lot-- == 0) {
+            if (self->nodes[child].visits == 0 && pick-- == 0) {
                 return child;
             }
             continue;
@@ -270,12 +272,12 @@ static uint32_t outcome_child(const RaveBot *self, uint32_t node, uint32_t numbe
 
 static void action_play(RaveBot *self, Action action) {
     if (self->uses_amaf) {
-        amaf_note(&self->amaf, game_hand(self->rules, self->game), action);
+        amaf_record(&self->amaf, game_hand(self->rules, self->game), action);
     }
     game_apply(self->rules, self->game, action);
 }
 
-// Goes down the tree in self->game. @return steps of the path, the root included.
+// Descends the tree in self->game. @return number of steps in the path, including the root
 static uint32_t path_walk(RaveBot *self, Rng *rng) {
     uint32_t node = ROOT;
     uint32_t length = 0;
@@ -320,7 +322,7 @@ static void playout(RaveBot *self, Rng *rng) {
     }
 }
 
-// Counts the simulation for all siblings of a step that its mover played then or later.
+// Counts the simulation for all siblings of a step that its player played then or later.
 static void siblings_count(RaveBot *self, uint32_t parent, const RaveStep *step, double reward) {
     const uint32_t first = self->nodes[parent].first;
     for (uint32_t child = first; child < first + self->nodes[parent].count; child++) {
@@ -354,7 +356,7 @@ static void simulate(RaveBot *self, const Game *root, Rng *rng) {
     }
 }
 
-// ---- Choosing
+// ---- Choice of the move
 
 static double merit_of(const RaveBot *self, const RaveNode *node, double log_visits) {
     switch (self->final_choice) {
@@ -411,7 +413,7 @@ static BotStats rave_stats(const void *bot) {
     return self->stats;
 }
 
-// Joint moves that begin alike stand side by side: the best of them stands for the action.
+// Joint moves that begin with the same action are adjacent. The best of them represents the action.
 static uint32_t rave_candidates(const void *bot, BotCandidate *out) {
     const RaveBot *self = bot;
     const RaveNode *const root = &self->nodes[ROOT];
@@ -430,7 +432,7 @@ static uint32_t rave_candidates(const void *bot, BotCandidate *out) {
     return count;
 }
 
-// The child looked at most, the first one of equals; NULL if there is none.
+// Returns the child with the most visits, the first of equals, or NULL if there is none.
 static const RaveNode *child_most(const RaveBot *self, const RaveNode *node) {
     const RaveNode *most = NULL;
     for (uint32_t child = node->first; child < node->first + node->count; child++) {
@@ -441,7 +443,7 @@ static const RaveNode *child_most(const RaveBot *self, const RaveNode *node) {
     return most;
 }
 
-// The best of the moves that begin with an action, or NULL.
+// Returns the best of the moves that begin with an action, or NULL.
 static const RaveNode *root_child(const RaveBot *self, Action action) {
     const RaveNode *const root = &self->nodes[ROOT];
     const RaveNode *best = NULL;

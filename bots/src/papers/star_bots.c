@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
 // The expectimax players of the papers: `expectimax`, `star1` and `star2.5` are one search with
-// more and more pruning (star_search.h), which plays the first of the best moves.
+// increasing pruning (star_search.h). They play the first of the best moves.
 //
 // C. Heyden, "Implementing a Computer Player for Carcassonne", MSc thesis, Maastricht 2009, found
-// Star2.5 with probing factor 5 the best of his players; C. Ameneyro, E. Galvan, A. Kuri, "Playing
-// Carcassonne with Monte Carlo Tree Search", IEEE SSCI 2020, set it (depth up to 3, probing factor
-// 4, leads cut at 100 points, moves tried in the order city, cloister, road, nowhere, field, leaves
-// judged by the points if the game ended then) against MCTS. The defaults are theirs but for the
-// depth: 2 turns, since 3 take minutes a move without pruning.
+// Star2.5 with probing factor 5 the strongest of several. C. Ameneyro, E. Galvan, A. Kuri, "Playing
+// Carcassonne with Monte Carlo Tree Search", IEEE SSCI 2020, compared it with MCTS: depth up to 3,
+// probing factor 4, leads cut at 100 points, moves tried in the order city, cloister, road,
+// nowhere, field, leaves evaluated by the points if the game ended then. The defaults are theirs
+// except the depth: 2 turns, since 3 take minutes per move without pruning.
 //
-// What differs: their probes keep the value of the last move tried instead of the best and add up
-// bounds without probabilities, so their Star2.5 is not always worth what expectimax is; here all
-// three agree. A tile that fits nowhere is drawn again for, where they leave it out of the count,
-// which comes to the same unless all of its kind are gone after that.
+// Differences: their probes keep the value of the last move tried instead of the best, and add up
+// bounds without probabilities. Their Star2.5 therefore does not always equal expectimax; here all
+// three agree. A tile that fits nowhere is redrawn here, while they leave it out of the count. The
+// result is the same unless all tiles of its type are gone after that.
 #include "host/bot_classes.h"
 #include "papers/paper_values.h"
 #include "papers/star_search.h"
@@ -29,21 +29,16 @@ enum { OPTION_DEPTH, OPTION_NODES, OPTION_BOUND, OPTION_PROBES, OPTIONS_PLAIN = 
                       1,                                                                           \
                       8,                                                                           \
                       NULL,                                                                        \
-                      "turns to look ahead; 1: the own one only"},                                 \
+                      "turns to look ahead; 1: only the player's own turn"},                       \
     [OPTION_NODES] = {"nodes",                                                                     \
                       BOT_OPTION_INTEGER,                                                          \
                       "1000000",                                                                   \
                       0,                                                                           \
                       1e12,                                                                        \
                       NULL,                                                                        \
-                      "positions a move; a depth that takes more is given up; 0: no limit"},       \
-    [OPTION_BOUND] = {"bound",                                                                     \
-                      BOT_OPTION_REAL,                                                             \
-                      "100",                                                                       \
-                      1,                                                                           \
-                      10000,                                                                       \
-                      NULL,                                                                        \
-                      "leads beyond so many points count as so many"}
+                      "positions per move; a depth that needs more is abandoned; 0: no limit"},    \
+    [OPTION_BOUND] = {                                                                             \
+        "bound", BOT_OPTION_REAL, "100", 1, 10000, NULL, "greatest lead that counts, in points"}
 
 static const BotOptionSpec PLAIN_OPTIONS[] = {STAR_OPTION_ROWS};
 static const BotOptionSpec PROBING_OPTIONS[] = {
@@ -56,10 +51,10 @@ typedef struct StarBot {
     const Rules *rules;
     StarSearch *search;
     TurnMoves moves;
-    WholeTurn *list; /* moves of the last decision ... */
-    double *values;  /* ... and what they are worth ... */
-    double *tried;   /* ... by the depth being searched */
-    uint32_t judged; /* 0 if there was no choice */
+    WholeTurn *list;    /* moves of the last decision */
+    double *values;     /* their values */
+    double *tried;      /* their values at the depth being searched */
+    uint32_t evaluated; /* number of moves; 0 if there was no choice */
     uint32_t depth;
     uint64_t nodes;
     BotStats stats;
@@ -123,15 +118,15 @@ static void star_new_game(void *bot, const Game *game, int seat) {
     self->moves.plan = (TurnPlan){.next = 0};
 }
 
-// Searches turn by turn deeper, so that there is an answer when nodes or time run out: that of the
-// last depth that was searched to its end.
+// Searches with increasing depth. If nodes or time run out, the result of the last complete depth
+// is used.
 static uint32_t depths_search(StarBot *self, const Game *game, const BotBudget *budget) {
     StarLimit limit = {.nodes = self->nodes,
                        .budget = budget,
                        .end = paper_time_end(self->rules, game, budget, 1)};
     uint32_t best = 0;
     for (uint32_t depth = 1; depth <= self->depth; depth++) {
-        const uint32_t found = star_search_moves(self->search, game, self->list, self->judged,
+        const uint32_t found = star_search_moves(self->search, game, self->list, self->evaluated,
                                                  depth, &limit, self->tried);
         const uint64_t nodes = star_search_nodes(self->search);
         const bool cut = star_search_cut(self->search);
@@ -152,14 +147,14 @@ static uint32_t depths_search(StarBot *self, const Game *game, const BotBudget *
 
 static Action star_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     StarBot *self = bot;
-    self->judged = 0;
+    self->evaluated = 0;
     self->stats = (BotStats){0};
     const Action forced = turn_move_forced(&self->moves, game);
     if (forced != 0) {
         return forced;
     }
-    self->judged = turn_moves_list(&self->moves, game, self->list);
-    turn_moves_sort(&self->moves, game, self->list, self->judged);
+    self->evaluated = turn_moves_list(&self->moves, game, self->list);
+    turn_moves_sort(&self->moves, game, self->list, self->evaluated);
     const uint32_t best = depths_search(self, game, budget);
     self->stats.value = self->values[best];
     return turn_move_begin(&self->moves, game, &self->list[best]);
@@ -170,19 +165,19 @@ static BotStats star_stats(const void *bot) {
     return self->stats;
 }
 
-static JudgedMoves star_judged(const StarBot *self) {
-    return (JudgedMoves){self->list, self->values, NULL, self->judged};
+static EvaluatedMoves star_judged(const StarBot *self) {
+    return (EvaluatedMoves){self->list, self->values, NULL, self->evaluated};
 }
 
 static uint32_t star_candidates(const void *bot, BotCandidate *out) {
     const StarBot *self = bot;
-    const JudgedMoves judged = star_judged(self);
-    return self->judged == 0 ? 0 : turn_moves_candidates(&self->moves, &judged, out);
+    const EvaluatedMoves evaluated = star_judged(self);
+    return self->evaluated == 0 ? 0 : turn_moves_candidates(&self->moves, &evaluated, out);
 }
 
 static uint32_t star_line(const void *bot, Action action, BotPly *out, uint32_t room) {
-    const JudgedMoves judged = star_judged(bot);
-    return turn_moves_line(&judged, action, out, room);
+    const EvaluatedMoves evaluated = star_judged(bot);
+    return turn_moves_line(&evaluated, action, out, room);
 }
 
 #define STAR_CALLBACKS                                                                             \

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Values are of one player throughout, so that any number of players, several decisions in a row of
-// the same player and decisions of others within a turn need no special case. Every function that
-// takes a window returns a value that is exact inside it, an upper bound at or below it, a lower
-// bound at or above it.
+// All values are those of one player. Any number of players, several decisions of one player in a
+// row, and decisions of others within a turn therefore need no special case. Every function with a
+// window returns a value that is exact inside it, an upper bound at or below it, and a lower bound
+// at or above it.
 #include "papers/star_search.h"
 
 #include "papers/paper_values.h"
@@ -11,13 +11,14 @@
 #include <stdlib.h>
 
 enum {
-    LEVELS_PER_TURN = 8, /* draw, move, and what expansions ask; a longer turn is judged here */
-    CLOCK_PERIOD = 1024  /* positions between two looks at the clock */
+    LEVELS_PER_TURN = 8, /* draw, move, and decisions of expansions; a longer turn is evaluated
+                            here */
+    CLOCK_PERIOD = 1024  /* positions between two readings of the clock */
 };
 
-/** What is kept of a position on the way: one for each level of the recursion. */
+/** Memory of one level of the recursion. */
 typedef struct StarLevel {
-    Game *after;       /* the position after a move or an outcome */
+    Game *after;       /* the position after a move or outcome */
     Outcome *outcomes; /* likely ones first */
     double *low, *high;
 } StarLevel;
@@ -28,7 +29,7 @@ struct StarSearch {
     TurnMoves lister;
     StarLevel *levels;
     uint32_t level_count;
-    WholeTurn *moves; /* lists of all levels, one behind the other */
+    WholeTurn *moves; /* lists of all levels, one after the other */
     size_t moves_max, moves_used;
     int player;
     StarLimit limit;
@@ -36,12 +37,12 @@ struct StarSearch {
     bool cut;
 };
 
-/** What is asked about a position. */
+/** Parameters of the search of a position. */
 typedef struct StarQuery {
     double alpha, beta;
-    uint32_t turns; /* that may still begin */
+    uint32_t turns; /* number of turns that may still begin */
     uint32_t level;
-    uint32_t moves; /* a probe looks at so many moves only; 0: at all */
+    uint32_t moves; /* a probe tries only this many moves; 0: all */
 } StarQuery;
 
 static double smaller(double a, double b) {
@@ -76,7 +77,7 @@ static bool memory_take(StarSearch *self, Message *message) {
             return false;
         }
     }
-    // A turn lists its placements once, and single actions after that.
+    // A turn lists its placements once, then single actions.
     self->moves_max = (size_t)self->settings.depth_max * turn_moves_max(rules) +
                       (size_t)self->level_count * rules_actions_max(rules);
     self->moves = malloc(self->moves_max * sizeof *self->moves);
@@ -122,7 +123,7 @@ static double leaf_value(const StarSearch *self, const Game *game) {
     return smaller(larger(lead, -self->settings.bound), self->settings.bound);
 }
 
-// Counts a position. @return true if the search is over its limit.
+// Counts a position. @return true if the search has reached its limit
 static bool limit_reached(StarSearch *self) {
     self->nodes++;
     if (self->limit.nodes > 0 && self->nodes > self->limit.nodes) {
@@ -137,7 +138,8 @@ static bool limit_reached(StarSearch *self) {
 
 static double value_of(StarSearch *self, const Game *game, StarQuery query);
 
-// Best or worst of the moves for the player of the search, whoever decides.
+// Returns the value of the best or worst move for the player of the search, whichever player
+// decides.
 static double value_of_decision(StarSearch *self, const Game *game, int decider, StarQuery query) {
     WholeTurn *const moves = self->moves + self->moves_used;
     Game *const after = self->levels[query.level].after;
@@ -172,13 +174,13 @@ static double value_of_decision(StarSearch *self, const Game *game, int decider,
 
 // ---- Chance
 
-// A chance node being worked on.
+// A chance node being searched.
 typedef struct StarChance {
     const Game *game;
     PendingKind kind;
     StarLevel *level;
     uint32_t count;
-    double total; /* of the weights */
+    double total; /* sum of the weights */
     StarQuery query;
 } StarChance;
 
@@ -186,7 +188,7 @@ static double share_of(const StarChance *chance, uint32_t outcome) {
     return chance->level->outcomes[outcome].weight / chance->total;
 }
 
-// Likely outcomes first: they narrow the window most. Equal ones keep their order.
+// Sorts likely outcomes first, since they narrow the window most. Equal ones keep their order.
 static void outcomes_sort(Outcome *outcomes, uint32_t count) {
     for (uint32_t i = 1; i < count; i++) {
         const Outcome outcome = outcomes[i];
@@ -198,9 +200,9 @@ static void outcomes_sort(Outcome *outcomes, uint32_t count) {
     }
 }
 
-// Lets an outcome happen in the level's game and says what is asked about it. A tile that fits
-// nowhere is drawn again for, in the same turn.
-static StarQuery outcome_happen(StarSearch *self, const StarChance *chance, uint32_t outcome) {
+// Resolves an outcome in the level's game and returns how to search the result. A tile that fits
+// nowhere is redrawn in the same turn.
+static StarQuery outcome_resolve(StarSearch *self, const StarChance *chance, uint32_t outcome) {
     Game *const after = chance->level->after;
     game_copy(self->rules, after, chance->game);
     const Status status = game_resolve(self->rules, after, chance->level->outcomes[outcome].number);
@@ -214,15 +216,15 @@ static StarQuery outcome_happen(StarSearch *self, const StarChance *chance, uint
     return below;
 }
 
-// Leaves only tiles that fit somewhere, if any does, and one tile otherwise, of a draw that begins
-// the last turn: tiles that fit nowhere change nothing but the stock, which does not count any
-// more, and the first tile that fits is drawn as likely as if only such were left. One by one these
-// tiles would be tried in every order.
+// Keeps only tiles that fit somewhere, if any, and one tile otherwise, for a draw that begins the
+// last turn. Tiles that fit nowhere change only the remaining tiles, which no longer matter. The
+// first tile that fits has the same probability as if only such tiles were left. Without this, the
+// search would try these tiles in every order.
 static void fitting_keep(StarSearch *self, StarChance *chance) {
     Outcome *const outcomes = chance->level->outcomes;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < chance->count; i++) {
-        (void)outcome_happen(self, chance, i);
+        (void)outcome_resolve(self, chance, i);
         if (game_pending(self->rules, chance->level->after).kind != PENDING_DRAW) {
             outcomes[kept++] = outcomes[i];
         }
@@ -233,13 +235,14 @@ static void fitting_keep(StarSearch *self, StarChance *chance) {
 static double mean_of_outcomes(StarSearch *self, const StarChance *chance) {
     double mean = 0;
     for (uint32_t i = 0; i < chance->count; i++) {
-        const StarQuery below = outcome_happen(self, chance, i);
+        const StarQuery below = outcome_resolve(self, chance, i);
         mean += share_of(chance, i) * value_of(self, chance->level->after, below);
     }
     return mean;
 }
 
-// Means if all outcomes from `from` on come out as low or as high as is known.
+// Returns the least mean of the outcomes from `from` on, by their bounds. rest_high returns the
+// greatest.
 static double rest_low(const StarChance *chance, uint32_t from) {
     double sum = 0;
     for (uint32_t i = from; i < chance->count; i++) {
@@ -256,10 +259,10 @@ static double rest_high(const StarChance *chance, uint32_t from) {
     return sum;
 }
 
-// Tries the first few moves below an outcome: what they are worth bounds it from the side of
-// whoever decides there.
+// Tries the first few moves after an outcome. Their value bounds it from the side of the player who
+// decides there.
 static void outcome_probe(StarSearch *self, const StarChance *chance, uint32_t outcome) {
-    StarQuery below = outcome_happen(self, chance, outcome);
+    StarQuery below = outcome_resolve(self, chance, outcome);
     const Game *const after = chance->level->after;
     const Pending pending = game_pending(self->rules, after);
     const double share = share_of(chance, outcome);
@@ -273,7 +276,7 @@ static void outcome_probe(StarSearch *self, const StarChance *chance, uint32_t o
     below.alpha = -bound;
     below.beta = bound;
     if (pending.player == self->player) {
-        // No more is needed than makes the whole node reach beta.
+        // The search can stop once the whole node reaches beta.
         const double others = rest_low(chance, 0) - share * *low;
         below.beta = smaller(bound, (chance->query.beta - others) / share);
         if (below.beta > below.alpha) {
@@ -288,7 +291,7 @@ static void outcome_probe(StarSearch *self, const StarChance *chance, uint32_t o
     }
 }
 
-// Star1 with what is known of the outcomes still to come.
+// Star1 with the bounds of the remaining outcomes.
 static double star_of_outcomes(StarSearch *self, const StarChance *chance) {
     const double bound = self->settings.bound;
     double sum = 0;
@@ -304,7 +307,7 @@ static double star_of_outcomes(StarSearch *self, const StarChance *chance) {
         const double high = rest_high(chance, i + 1);
         const double alpha = (chance->query.alpha - sum - high) / share;
         const double beta = (chance->query.beta - sum - low) / share;
-        StarQuery below = outcome_happen(self, chance, i);
+        StarQuery below = outcome_resolve(self, chance, i);
         below.alpha = larger(alpha, -bound);
         below.beta = smaller(beta, bound);
         const double value = value_of(self, chance->level->after, below);
@@ -353,7 +356,7 @@ static double value_of_chance(StarSearch *self, const Game *game, PendingKind ki
 
 // ---- The search
 
-// Recursion goes one level down a move or an outcome and ends with the levels.
+// Recursion descends one level per move or outcome and ends with the levels.
 static double value_of(StarSearch *self, const Game *game, StarQuery query) {
     const Pending pending = game_pending(self->rules, game);
     const bool full = query.level == self->level_count ||

@@ -45,7 +45,7 @@ uint32_t turn_moves_list(TurnMoves *self, const Game *game, WholeTurn *out) {
     return turns > 0 ? turns : turn_moves_single(self, game, out);
 }
 
-// The type of the tile at the cell of a deployment, which may be the one still in hand; or -1.
+// Returns the type of the tile at the cell of a deployment, which may be the current tile, or -1.
 static int type_at(const Rules *rules, const Game *game, const WholeTurn *move, Action deploy) {
     if (move->deployment != 0 && action_x(deploy) == action_x(move->placement) &&
         action_y(deploy) == action_y(move->placement)) {
@@ -105,41 +105,43 @@ Action turn_move_forced(TurnMoves *self, const Game *game) {
     return planned != 0 ? planned : self->count == 1 ? self->actions[0] : 0;
 }
 
-// The best of the moves that begin with an action, or `count` if none of them was looked at.
-static uint32_t judged_best(const JudgedMoves *judged, Action action) {
-    uint32_t best = judged->count;
-    for (uint32_t i = 0; i < judged->count; i++) {
-        const bool seen = judged->visits == NULL || judged->visits[i] > 0;
-        if (judged->moves[i].placement == action && seen &&
-            (best == judged->count || judged->values[i] > judged->values[best])) {
+// Returns the best of the moves that begin with an action, or `count` if none of them was
+// evaluated.
+static uint32_t evaluated_best(const EvaluatedMoves *evaluated, Action action) {
+    uint32_t best = evaluated->count;
+    for (uint32_t i = 0; i < evaluated->count; i++) {
+        const bool seen = evaluated->visits == NULL || evaluated->visits[i] > 0;
+        if (evaluated->moves[i].placement == action && seen &&
+            (best == evaluated->count || evaluated->values[i] > evaluated->values[best])) {
             best = i;
         }
     }
     return best;
 }
 
-uint32_t turn_moves_candidates(const TurnMoves *self, const JudgedMoves *judged,
+uint32_t turn_moves_candidates(const TurnMoves *self, const EvaluatedMoves *evaluated,
                                BotCandidate *out) {
     for (uint32_t i = 0; i < self->count; i++) {
-        const uint32_t best = judged_best(judged, self->actions[i]);
+        const uint32_t best = evaluated_best(evaluated, self->actions[i]);
         out[i] = (BotCandidate){.action = self->actions[i],
-                                .value = best < judged->count ? judged->values[best] : 0};
-        for (uint32_t move = 0; judged->visits != NULL && move < judged->count; move++) {
+                                .value = best < evaluated->count ? evaluated->values[best] : 0};
+        for (uint32_t move = 0; evaluated->visits != NULL && move < evaluated->count; move++) {
             out[i].visits +=
-                judged->moves[move].placement == out[i].action ? judged->visits[move] : 0;
+                evaluated->moves[move].placement == out[i].action ? evaluated->visits[move] : 0;
         }
     }
     return self->count;
 }
 
-uint32_t turn_moves_line(const JudgedMoves *judged, Action action, BotPly *out, uint32_t room) {
-    const uint32_t best = judged_best(judged, action);
+uint32_t turn_moves_line(const EvaluatedMoves *evaluated, Action action, BotPly *out,
+                         uint32_t room) {
+    const uint32_t best = evaluated_best(evaluated, action);
     uint32_t count = 0;
-    if (best < judged->count && room > count) {
-        out[count++] = (BotPly){.action = judged->moves[best].placement};
+    if (best < evaluated->count && room > count) {
+        out[count++] = (BotPly){.action = evaluated->moves[best].placement};
     }
-    if (count > 0 && room > count && judged->moves[best].deployment != 0) {
-        out[count++] = (BotPly){.action = judged->moves[best].deployment};
+    if (count > 0 && room > count && evaluated->moves[best].deployment != 0) {
+        out[count++] = (BotPly){.action = evaluated->moves[best].deployment};
     }
     return count;
 }

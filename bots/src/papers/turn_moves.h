@@ -1,7 +1,7 @@
 /**
- * Moves as the papers count them: a placement and the deployment after it are one. Whatever else
- * the rules ask (an expansion's figure, a bid, the second part of a turn) is a move of its own, so
- * the bots in this folder play every expansion and know none.
+ * Moves as the papers count them: a placement and the deployment after it are one move. Any other
+ * decision (an expansion's figure, a bid, the second part of a turn) is a move by itself. The bots
+ * in this folder therefore play every expansion without code for it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,68 +12,74 @@
 #include "carcarena/engine/whole_turns.h"
 #include "turns/turn_plan.h"
 
-/** Lists moves, and remembers what is left of one being played. Plain data of one bot. */
+/** Lists moves, and stores the rest of a move being played. Plain data of one bot. */
 typedef struct TurnMoves {
     const Rules *rules;
     Game *scratch;
-    Action *actions; /* those legal at the decision looked at last ... */
-    uint32_t count;  /* ... and how many */
+    Action *actions; /* legal actions of the last decision */
+    uint32_t count;  /* number of these */
     WholeTurn *sorted;
     TurnPlan plan; /* second half of the move being played */
 } TurnMoves;
 
-/** Moves of a decision, in whatever order, with what a bot thinks of them. Borrowed. */
-typedef struct JudgedMoves {
+/** Moves of a decision, in any order, with their values. Borrowed. */
+typedef struct EvaluatedMoves {
     const WholeTurn *moves;
     const double *values;
-    const uint32_t *visits; /* those never visited do not count; NULL: all do */
+    const uint32_t *visits; /* moves never visited do not count; NULL: all count */
     uint32_t count;
-} JudgedMoves;
+} EvaluatedMoves;
 
-/** @return STATUS_NO_MEMORY; turn_moves_destroy frees what there is in any case. */
+/** Allocates memory. @return STATUS_NO_MEMORY; call turn_moves_destroy in any case */
 Status turn_moves_create(TurnMoves *out, const Rules *rules, Message *message) MUST_USE;
 
-/** Frees the memory; a zeroed one is allowed. */
+/** Frees the memory; {0} is allowed. */
 void turn_moves_destroy(TurnMoves *self);
 
-/** Room that turn_moves_list needs, in moves. */
+/** Returns the greatest number of moves that turn_moves_list writes. */
 uint32_t turn_moves_max(const Rules *rules);
 
-/** Writes the moves of a pending decision in the order of game_actions; those that are one action
- * have 0 for the deployment. @return how many, at least one. */
+/**
+ * Writes the moves of a pending decision in the order of game_actions. A move of one action has
+ * deployment 0. @return number of moves, at least 1
+ */
 uint32_t turn_moves_list(TurnMoves *self, const Game *game, WholeTurn *out);
 
-/** The same with every action as a move of its own. */
+/** Writes every action as a move by itself. */
 uint32_t turn_moves_single(TurnMoves *self, const Game *game, WholeTurn *out);
 
 /**
- * Sorts moves by where their follower goes: city, cloister, road, nowhere, field; otherwise they
- * stay in their order. This is the order in which Ameneyro et al. (2020) try moves. Moves that
- * deploy on nothing printed come with those that deploy nowhere.
+ * Sorts moves by the place of their follower: city, cloister, road, nowhere, field. Equal ones keep
+ * their order. This is the order in which Ameneyro et al. (2020) try moves. Deployments on nothing
+ * printed count as nowhere.
  */
 void turn_moves_sort(TurnMoves *self, const Game *game, WholeTurn *moves, uint32_t count);
 
 /** Applies a whole move. */
 void turn_move_apply(const Rules *rules, Game *game, const WholeTurn *move);
 
-/** The action that begins a move in `game`; the rest of it is remembered. */
+/** Returns the first action of a move in `game`, and stores the rest. */
 Action turn_move_begin(TurnMoves *self, const Game *game, const WholeTurn *move);
 
-/** The rest of the move begun before, or the only legal action. @return 0 if there is a choice to
- * make. */
+/**
+ * Returns the rest of the move begun before, or the only legal action. @return 0 if there is a
+ * choice
+ */
 Action turn_move_forced(TurnMoves *self, const Game *game);
 
 /**
- * What a bot thinks of the actions of the decision that turn_move_forced was asked about last: of
- * the moves that begin alike the best stands for the action.
- * @return how many: as many as there are actions.
+ * Writes the values of the actions of the last decision of turn_moves_forced. The best of the moves
+ * that begin with an action represents it.
+ * @return number of actions
  */
-uint32_t turn_moves_candidates(const TurnMoves *self, const JudgedMoves *judged, BotCandidate *out);
+uint32_t turn_moves_candidates(const TurnMoves *self, const EvaluatedMoves *evaluated,
+                               BotCandidate *out);
 
 /**
- * The main line of an action: the best move that begins with it.
- * @return plies written, at most `room`.
+ * Writes the main line of an action: the best move that begins with it.
+ * @return number of plies, at most `room`
  */
-uint32_t turn_moves_line(const JudgedMoves *judged, Action action, BotPly *out, uint32_t room);
+uint32_t turn_moves_line(const EvaluatedMoves *evaluated, Action action, BotPly *out,
+                         uint32_t room);
 
 #endif

@@ -10,32 +10,32 @@ struct Heuristic {
 };
 
 Status heuristic_create(Heuristic **out, const Rules *rules, Message *message) {
-    Heuristic *worth = calloc(1, sizeof *worth);
-    if (worth == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory to judge positions");
+    Heuristic *heuristic = calloc(1, sizeof *heuristic);
+    if (heuristic == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "heuristic: out of memory");
     }
     const EvaluationWeights weights = evaluation_weights_default();
-    const Status status = lookahead_create(&worth->lookahead, rules, &weights, message);
+    const Status status = lookahead_create(&heuristic->lookahead, rules, &weights, message);
     if (status != STATUS_OK) {
-        free(worth);
+        free(heuristic);
         return status;
     }
-    *out = worth;
+    *out = heuristic;
     return STATUS_OK;
 }
 
-void heuristic_destroy(Heuristic *worth) {
-    if (worth != NULL) {
-        lookahead_destroy(worth->lookahead);
-        free(worth);
+void heuristic_destroy(Heuristic *heuristic) {
+    if (heuristic != NULL) {
+        lookahead_destroy(heuristic->lookahead);
+        free(heuristic);
     }
 }
 
-void heuristic_prepare(Heuristic *worth, const Game *game) {
-    lookahead_prepare(worth->lookahead, game);
+void heuristic_prepare(Heuristic *heuristic, const Game *game) {
+    lookahead_prepare(heuristic->lookahead, game);
 }
 
-double heuristic_value(Heuristic *worth, const Game *game, int player) {
+double heuristic_value(Heuristic *heuristic, const Game *game, int player) {
     double values[PLAYERS_MAX];
-    return lookahead_value(worth->lookahead, game, player, values);
+    return lookahead_value(heuristic->lookahead, game, player, values);
 }

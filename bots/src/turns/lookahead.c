@@ -13,12 +13,13 @@ struct Lookahead {
     const Rules *rules;
     Evaluator *evaluator;
     int players;
-    Action *actions[DEPTH_MAX];         /* scratch: one list a level */
-    Game *games[DEPTH_MAX];             /* scratch: the game after an action of each level */
-    Game *next;                         /* scratch: the game after an answer that may be ... */
-    Action *next_actions;               /* ... too broad, and what is asked there */
-    LookaheadLine lines[DEPTH_MAX + 1]; /* the best decisions from each level on */
-    uint32_t taken;                     /* level of the position lookahead_rest was asked of */
+    Action *actions[DEPTH_MAX];         /* scratch: one list per level */
+    Game *games[DEPTH_MAX];             /* scratch: [level]: the game after an action */
+    Game *next;                         /* scratch: the game after an action that may be too
+                                           broad */
+    Action *next_actions;               /* scratch: the actions of that game */
+    LookaheadLine lines[DEPTH_MAX + 1]; /* [level]: the best decisions from there */
+    uint32_t taken;                     /* level of the position given to lookahead_finish */
 };
 
 static bool scratch_create(Lookahead *self) {
@@ -69,23 +70,22 @@ void lookahead_prepare(Lookahead *self, const Game *game) {
     evaluator_prepare(self->evaluator, game);
 }
 
-// Tells the evaluator if the table before an action is another than the one after it: a bridge
-// changes what fits beside it, as a tile does. So it is told of what is tried, and of what comes
-// to be looked at instead.
-static void table_notice(Lookahead *self, Action action) {
+// Tells the evaluator that the table changes with an action, either when the action is tried or
+// when it is undone. A bridge changes what fits beside it, as a tile does.
+static void table_check(Lookahead *self, Action action) {
     if (lookahead_changes_table(action)) {
         evaluator_table_changed(self->evaluator);
     }
 }
 
-// Makes games[depth] the position after an action.
+// Sets games[depth] to the position after an action.
 static void action_try(Lookahead *self, const Game *game, Action action, int depth) {
     game_copy(self->rules, self->games[depth], game);
     game_apply(self->rules, self->games[depth], action);
-    table_notice(self, action);
+    table_check(self, action);
 }
 
-// True if an answer that changes the table leaves its player many ways to change it again.
+// Returns true if an action that changes the table leaves its player many ways to change it again.
 static bool answer_is_broad(Lookahead *self, const Game *game, Action answer) {
     game_copy(self->rules, self->next, game);
     game_apply(self->rules, self->next, answer);
@@ -111,7 +111,7 @@ bool lookahead_passes(Lookahead *self, const Game *game, const Action *actions, 
 
 static double value_at(Lookahead *self, const Game *game, int player, double *values, int depth);
 
-// Mean over what the pending event may come to.
+// Returns the mean over the outcomes of the pending chance node.
 static double value_of_event(Lookahead *self, const Game *game, int player, double *values,
                              int depth) {
     Outcome outcomes[OUTCOMES_MAX];
@@ -136,7 +136,7 @@ static double value_of_event(Lookahead *self, const Game *game, int player, doub
     return mean;
 }
 
-// Puts a decision before those found best after it.
+// Prepends a decision to the best decisions after it.
 static void line_extend(LookaheadLine *line, Action action, const LookaheadLine *after) {
     line->actions[0] = action;
     memcpy(line->actions + 1, after->actions, after->count * sizeof *after->actions);
@@ -144,48 +144,48 @@ static void line_extend(LookaheadLine *line, Action action, const LookaheadLine 
     line->end = after->end;
 }
 
-// True if a decision is which way a figure that is nobody's goes, and the turn ended with the move
-// tried first: then the others need not be tried.
-static bool moves_only(const Lookahead *self, Action first, int depth) {
+// Returns true if a decision moves a neutral figure and the turn ended after the first move tried.
+// The other moves then need no full evaluation.
+static bool neutral_moves_only(const Lookahead *self, Action first, int depth) {
     return evaluator_has_open_totals(self->evaluator) && action_verb(first) == VERB_MOVE &&
            self->lines[depth + 1].count == 0 && self->lines[depth + 1].end == PENDING_DRAW;
 }
 
-// True if a decision to come is where a tile goes that was taken up: it has so many places, for so
-// many tiles, that each of them is judged as it stands.
-static bool places_anew(const Lookahead *self, const Game *game, const Action *actions,
-                        uint32_t count, int depth) {
+// Returns true if a later decision places a tile that was picked up. For speed,
+// each resulting position is evaluated without further lookahead.
+static bool places_picked_up(const Lookahead *self, const Game *game, const Action *actions,
+                             uint32_t count, int depth) {
     return depth > 0 && count > 1 && action_verb(actions[1]) == VERB_PLACE &&
            game_hand(self->rules, game) < 0 && game_tile_in_turn(self->rules, game) >= 0;
 }
 
-// What is tried at a decision: the first `count` actions of the list of its level.
+// The actions tried at a decision: the first `count` of the list of its level.
 typedef struct Choices {
     uint32_t count;
-    int after; /* level of the positions after them */
+    int after; /* level of the positions after the actions */
 } Choices;
 
 static Choices choices_find(Lookahead *self, const Game *game, int depth) {
     const Action *actions = self->actions[depth];
     const uint32_t count = game_actions(self->rules, game, self->actions[depth]);
-    if (places_anew(self, game, actions, count, depth)) {
+    if (places_picked_up(self, game, actions, count, depth)) {
         return (Choices){count, DEPTH_MAX};
     }
     const bool passes = depth > 0 && lookahead_passes(self, game, actions, count);
     return (Choices){passes ? 1 : count, depth + 1};
 }
 
-// Value of the position after an action.
+// Returns the value of the position after an action.
 static double value_after(Lookahead *self, const Game *game, Action action, int player,
                           double *values, int depth, int after) {
     action_try(self, game, action, depth);
     const double value = value_at(self, self->games[depth], player, values, after);
-    table_notice(self, action);
+    table_check(self, action);
     return value;
 }
 
-// The same for another move of a figure that is nobody's. @param others the values after the first
-// move, without what is peculiar to it
+// Returns the value after another move of a neutral figure. @param others values after the first
+// move, without the part that depends on the move
 static double value_after_move(Lookahead *self, const Game *game, Action move, int player,
                                const double *others, double *values) {
     memcpy(values, others, (size_t)self->players * sizeof *values);
@@ -193,7 +193,7 @@ static double value_after_move(Lookahead *self, const Game *game, Action move, i
     return evaluation_margin(values, self->players, player);
 }
 
-// Value of the best action.
+// Returns the value of the best action.
 static double value_of_decision(Lookahead *self, const Game *game, int player, double *values,
                                 int depth) {
     const Choices choices = choices_find(self, game, depth);
@@ -208,7 +208,7 @@ static double value_of_decision(Lookahead *self, const Game *game, int player, d
             moves && action_verb(action) == VERB_MOVE
                 ? value_after_move(self, game, action, player, others, outcome)
                 : value_after(self, game, action, player, outcome, depth, choices.after);
-        if (i == 0 && moves_only(self, action, depth)) {
+        if (i == 0 && neutral_moves_only(self, action, depth)) {
             moves = true;
             memcpy(others, outcome, size);
             evaluator_move(self->evaluator, game, action, -1, others);
@@ -222,7 +222,7 @@ static double value_of_decision(Lookahead *self, const Game *game, int player, d
     return best;
 }
 
-// Recursion goes one level down a decision or an event and ends at DEPTH_MAX.
+// Recursion descends one level per decision or chance node and ends at DEPTH_MAX.
 static double value_at(Lookahead *self, const Game *game, int player, double *values, int depth) {
     const Pending pending = game_pending(self->rules, game);
     const bool deeper = depth < DEPTH_MAX;
@@ -256,8 +256,8 @@ void lookahead_move(Lookahead *self, const Game *game, Action move, int times, d
     evaluator_move(self->evaluator, game, move, times, values);
 }
 
-double lookahead_rest(Lookahead *self, const Game *game, int player, uint32_t taken,
-                      double *values) {
+double lookahead_finish(Lookahead *self, const Game *game, int player, uint32_t taken,
+                        double *values) {
     self->taken = taken;
     return value_at(self, game, player, values, (int)taken);
 }

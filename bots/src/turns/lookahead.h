@@ -1,8 +1,8 @@
 /**
- * Lookahead to the end of a turn: what a position is worth to the player who has still to finish
- * his turn. Tries every combination of the decisions left to him before the next draw, whatever
- * their kind, with every outcome of the events among them, and evaluates what comes of it. Greedy
- * plays by it, search orders its moves with it.
+ * Lookahead to the end of a turn: the value of a position for the player who is in the middle of
+ * their turn. It tries every combination of their remaining decisions before the next draw, of
+ * every kind, with every outcome of the chance nodes among them, and evaluates the resulting
+ * positions. Greedy plays by it, and the searches order their moves by it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,77 +11,86 @@
 
 #include "evaluation/evaluation.h"
 
-/** Decisions of one turn tried together: place, deploy, and figures to move twice. A longer turn is
- * judged where it stands then. */
+/**
+ * Number of decisions of one turn tried in combination: place, deploy, and two figure moves. A
+ * longer turn is evaluated after these.
+ */
 enum { LOOKAHEAD_DEPTH = 4 };
 
-/** Ways to change the table that are looked through after an answer that changes it. Each of them
- * is a table to look at anew; with a bound of 3 or 8 greedy played no better (results/
- * evaluation-terms.md). */
+/**
+ * Maximum number of table changes that are tried after an action that changes the table. Each of
+ * them costs a full evaluation of the table. With 3 or 8, greedy played no better (results/
+ * evaluation-terms.md).
+ */
 enum { LOOKAHEAD_BREADTH = 2 };
 
-/** True for actions after which other tiles fit, or fit elsewhere: tiles, and pieces such as
- * bridges. */
+/**
+ * Returns true for actions that change which tiles fit where: tiles, and pieces such as bridges.
+ */
 static inline bool lookahead_changes_table(Action action) {
     return action_verb(action) == VERB_PLACE || action_verb(action) == VERB_TOKEN;
 }
 
-/** The decisions by which a turn is finished best. */
+/** The best decisions to finish a turn. */
 typedef struct LookaheadLine {
     Action actions[LOOKAHEAD_DEPTH];
     uint8_t count;
-    uint8_t end; /* PendingKind that follows them */
+    uint8_t end; /* PendingKind after them */
 } LookaheadLine;
 
-/** Scratch memory and an evaluator for one Rules; one thread at a time. */
+/** An evaluator and scratch memory for one Rules. One thread at a time. */
 typedef struct Lookahead Lookahead;
 
-/** @param out owned by the caller, freed with lookahead_destroy. @return STATUS_NO_MEMORY. */
+/**
+ * Creates a lookahead.
+ * @param out owned by the caller, freed with lookahead_destroy
+ * @return STATUS_NO_MEMORY
+ */
 Status lookahead_create(Lookahead **out, const Rules *rules, const EvaluationWeights *weights,
                         Message *message) MUST_USE;
 
 /** Frees a lookahead; NULL is allowed. */
 void lookahead_destroy(Lookahead *lookahead);
 
-/** Looks at the unseen tiles of `game`, as evaluator_prepare; call it once a decision. */
+/** Reads the unseen tiles of `game`, as evaluator_prepare. Call it once per decision. */
 void lookahead_prepare(Lookahead *lookahead, const Game *game);
 
 /**
- * True if a player is thought to decline a decision, though it may be better not to: it may be
- * declined, and some answer that changes the table leaves him more than LOOKAHEAD_BREADTH ways to
- * change it again (a tile is taken up, and may be placed anywhere). For decisions to come; what is
- * asked now is looked at whatever follows.
- * @param actions those of the pending decision, `count` of them
+ * Returns true if the lookahead assumes that a player declines a decision, to limit the search.
+ * This requires that declining is legal, and that an action changes the table and leaves them more
+ * than LOOKAHEAD_BREADTH ways to change it again (a tile is picked up and may be placed anywhere).
+ * It applies to later decisions only; the pending one is always tried.
+ * @param actions the `count` actions of the pending decision
  */
 bool lookahead_passes(Lookahead *lookahead, const Game *game, const Action *actions,
                       uint32_t count);
 
-/** The odds of the unseen tiles that lookahead_prepare looked at. */
+/** Returns the odds of the unseen tiles read by lookahead_prepare. */
 ClosingOdds *lookahead_odds(Lookahead *lookahead);
 
-/** Value of a position as it stands, whoever has to decide: evaluator_values. */
+/** Writes the values of a position without lookahead: evaluator_values. */
 void lookahead_static(Lookahead *lookahead, const Game *game, double *values);
 
-/** As lookahead_action_value, of a position in which `player` may have to decide. */
+/** Returns lookahead_action_value for a position in which `player` may have to decide. */
 double lookahead_value(Lookahead *lookahead, const Game *game, int player, double *values);
 
 /**
- * Value of the position that `action` leads to after the best way for `player` to finish his turn.
- * @param values receives the expected final points of all players there.
- * @return his lead over the best of the others.
+ * Returns the lead of `player` over the best opponent after `action` and the best way to finish
+ * their turn.
+ * @param values receives the expected final points of all players at the end of the turn
  */
 double lookahead_action_value(Lookahead *lookahead, const Game *game, Action action, int player,
                               double *values);
 
 /**
- * As lookahead_value, after some decisions of the same turn. Asked of positions that differ in
- * figures only, it need not look at the table again; where tiles were laid since, say so.
- * @param taken decisions taken so far
+ * Returns lookahead_value after some decisions of the same turn. For positions that differ only in
+ * figures, the table is not read again. Call lookahead_table_changed if tiles were placed since.
+ * @param taken number of decisions taken so far
  */
-double lookahead_rest(Lookahead *lookahead, const Game *game, int player, uint32_t taken,
-                      double *values);
+double lookahead_finish(Lookahead *lookahead, const Game *game, int player, uint32_t taken,
+                        double *values);
 
-/** Tells that the next position asked of lookahead_rest has other tiles on the table. */
+/** Announces that the next position of lookahead_finish has other tiles on the table. */
 void lookahead_table_changed(Lookahead *lookahead);
 
 /** See evaluator_set_open_totals. */
@@ -90,7 +99,7 @@ void lookahead_set_open_totals(Lookahead *lookahead, const struct Totals *open, 
 /** See evaluator_move. */
 void lookahead_move(Lookahead *lookahead, const Game *game, Action move, int times, double *values);
 
-/** The decisions found best by the last lookahead_rest, from its position on. */
+/** Returns the best decisions found by the last lookahead_finish, starting at its position. */
 const LookaheadLine *lookahead_line(const Lookahead *lookahead);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum {
-    ROOTS = 1 << 16, /* what FeatureView.id tells features of a kind apart by */
+    FEATURE_IDS = 1 << 16, /* number of values of FeatureView.id per kind */
     LINE_PORTS = 0x492,
     FIELD_PORTS = 0xFFF & ~LINE_PORTS
 };
@@ -39,30 +39,30 @@ static bool unfinished_unpaid(const Rules *rules) {
     return game_feature_final_points(rules, &road) == 0;
 }
 
-// What a position may have most of.
-typedef struct Room {
+// Upper bounds of a position.
+typedef struct SumsLimits {
     size_t open;  // empty cells beside tiles
-    size_t lines; // roads and cities that are open
+    size_t lines; // open roads and cities
     size_t farms;
-} Room;
+} SumsLimits;
 
-static Room room_of(const Rules *rules) {
-    // n tiles in one piece have at most 2n + 2 empty neighbors.
+static SumsLimits room_of(const Rules *rules) {
+    // n connected tiles have at most 2n + 2 empty neighbors.
     const size_t open = 2 * (size_t)rules_tile_total(rules) + 2;
-    return (Room){open, SIDES * open, 2 * SIDES * open + GAME_FIGURES_MAX};
+    return (SumsLimits){open, SIDES * open, 2 * SIDES * open + GAME_FIGURES_MAX};
 }
 
-static bool lines_create(PositionSums *self, Room room) {
+static bool lines_create(PositionSums *self, SumsLimits room) {
     self->lines = malloc(room.lines * sizeof *self->lines);
     self->masks = calloc(room.lines * self->mask_words, sizeof *self->masks);
-    self->line_numbers = malloc(ROOTS * sizeof *self->line_numbers);
+    self->line_numbers = malloc(FEATURE_IDS * sizeof *self->line_numbers);
     return self->lines != NULL && self->masks != NULL && self->line_numbers != NULL;
 }
 
-static bool farms_create(PositionSums *self, Room room) {
+static bool farms_create(PositionSums *self, SumsLimits room) {
     self->farms = malloc(room.farms * sizeof *self->farms);
     self->farm_masks = calloc(room.farms * self->mask_words, sizeof *self->farm_masks);
-    self->farm_numbers = malloc(ROOTS * sizeof *self->farm_numbers);
+    self->farm_numbers = malloc(FEATURE_IDS * sizeof *self->farm_numbers);
     self->farm_occupied = malloc(room.farms * sizeof *self->farm_occupied);
     self->farm_opposed = calloc(room.farms, sizeof *self->farm_opposed);
     self->farm_cities = malloc(room.farms * self->words * sizeof *self->farm_cities);
@@ -70,7 +70,7 @@ static bool farms_create(PositionSums *self, Room room) {
            self->farm_occupied != NULL && self->farm_opposed != NULL && self->farm_cities != NULL;
 }
 
-static bool cells_create(PositionSums *self, Room room) {
+static bool cells_create(PositionSums *self, SumsLimits room) {
     const size_t opposed = (size_t)SEGMENT_KIND_COUNT * OPPOSED_SETS * self->mask_words;
     self->stamps = malloc(rules_type_count(self->rules) * ROTATIONS * sizeof *self->stamps);
     self->views = malloc(room.open * sizeof *self->views);
@@ -86,7 +86,7 @@ static bool cells_create(PositionSums *self, Room room) {
 
 Status position_sums_create(PositionSums **out, const Rules *rules,
                             const EvaluationWeights *weights, ClosingOdds *odds, Message *message) {
-    const Room room = room_of(rules);
+    const SumsLimits room = room_of(rules);
     PositionSums *self = calloc(1, sizeof *self);
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
@@ -98,15 +98,15 @@ Status position_sums_create(PositionSums **out, const Rules *rules,
     self->words = rules_city_words(rules);
     self->gingerbread = gingerbread_number(rules);
     self->kinds = figure_kinds_of(rules);
-    self->told = !rules_turns_local(rules);
+    self->previewable = !rules_turns_local(rules);
     self->unpaid = unfinished_unpaid(rules);
     self->mask_words = (uint32_t)(room.open + 63) / 64;
     if (!lines_create(self, room) || !farms_create(self, room) || !cells_create(self, room)) {
         position_sums_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
     }
-    memset(self->line_numbers, 0xFF, ROOTS * sizeof *self->line_numbers);
-    memset(self->farm_numbers, 0xFF, ROOTS * sizeof *self->farm_numbers);
+    memset(self->line_numbers, 0xFF, FEATURE_IDS * sizeof *self->line_numbers);
+    memset(self->farm_numbers, 0xFF, FEATURE_IDS * sizeof *self->farm_numbers);
     memset(self->farm_occupied, 0xFF, room.farms * sizeof *self->farm_occupied);
     for (size_t i = 0; i < room.lines; i++) {
         self->lines[i] = (RoadOrCity){.occupied = -1};
@@ -141,8 +141,8 @@ void position_sums_destroy(PositionSums *self) {
 
 // ---- The position
 
-// A number for what is known by another one; the next one if it was not met yet, which is as often
-// as not: no branch.
+// Returns the number assigned to a root, assigning the next free number to a new root. Both cases
+// are equally frequent, so the code has no branch.
 static inline uint16_t number_of(uint16_t *numbers, uint32_t *count, uint16_t root) {
     const bool fresh = numbers[root] == NUMBER_NONE;
     numbers[root] = fresh ? (uint16_t)*count : numbers[root];
@@ -150,7 +150,7 @@ static inline uint16_t number_of(uint16_t *numbers, uint32_t *count, uint16_t ro
     return numbers[root];
 }
 
-// Number of a road or city.
+// Returns the number of a road or city.
 static uint16_t line_number(PositionSums *self, uint32_t id) {
     const uint16_t number = number_of(self->line_numbers, &self->line_count, (uint16_t)id);
     self->lines[number].root = (uint16_t)id;
@@ -163,9 +163,9 @@ static uint16_t farm_number(PositionSums *self, uint32_t id) {
     return number;
 }
 
-// Forgets the roads, cities and farms of another position: numbers that nothing has stand for
-// something without followers that is open nowhere.
-static void numbers_forget(PositionSums *self) {
+// Clears the roads, cities and farms of the previous position. Unused numbers mean a feature
+// without followers and open ends.
+static void numbers_clear(PositionSums *self) {
     const size_t words = self->mask_words;
     for (uint32_t i = 0; i < self->line_count; i++) {
         self->line_numbers[self->lines[i].root] = NUMBER_NONE;
@@ -200,7 +200,7 @@ static void side_begin(PositionSums *self, uint32_t index, unsigned side) {
     }
 }
 
-// Ports of an open cell where something meets a tile, as a set.
+// Returns the set of ports of an open cell where a feature meets it.
 static unsigned ports_met(const CellView *view) {
     static const uint8_t AT_EDGE[] = {0, 1U << 0, 7, 1U << 1, 1U << 0 | 1U << 2};
     _Static_assert(EDGE_FIELD == 0 && EDGE_ROAD == 1 && EDGE_CITY == 2 && EDGE_RIVER == 3,
@@ -235,7 +235,7 @@ static void cell_begin(PositionSums *self, uint32_t index) {
 }
 
 static void cells_begin(PositionSums *self, const Game *game) {
-    numbers_forget(self);
+    numbers_clear(self);
     self->cell_count = game_cells(self->rules, game, self->views);
     self->mask_words = (self->cell_count + 63) / 64;
     for (uint32_t i = 0; i < self->cell_count; i++) {
@@ -286,12 +286,12 @@ static void occupied_collect(PositionSums *self, const Game *game) {
 }
 
 FeatureValue feature_value_previewed(const PositionSums *sums, const FeatureView *view,
-                                     Openness open, FeaturePoints worth) {
+                                     Openness open, FeaturePoints points) {
     FeatureValue value = {0, 0};
     if (!view->complete && !sums->last) {
-        value = term_feature(&sums->terms, view, open, term_gain(&sums->terms, view, worth.gain));
+        value = term_feature(&sums->terms, view, open, term_gain(&sums->terms, view, points.gain));
     }
-    value.leader += (int64_t)worth.now * POINT;
+    value.leader += (int64_t)points.now * POINT;
     return value;
 }
 
@@ -303,32 +303,32 @@ void totals_bonus(const PositionSums *sums, Totals *totals, uint32_t leaders,
     }
 }
 
-// Asks what modules make of the features with followers.
-static void occupied_ask(PositionSums *self, const Game *game) {
+// Asks the modules for the points of the occupied features.
+static void occupied_preview(PositionSums *self, const Game *game) {
     for (uint32_t i = 0; i < self->occupied_count; i++) {
         OccupiedFeature *occupied = &self->occupied[i];
         memset(occupied->bonus, 0, sizeof occupied->bonus);
         if (occupied_is_line(occupied)) {
-            occupied->worth = game_feature_points(self->rules, game, &occupied->view);
+            occupied->points = game_feature_points(self->rules, game, &occupied->view);
         } else if (occupied->view.kind == SEGMENT_FIELD) {
             game_farm_bonus(self->rules, game, occupied->view.id, occupied->bonus);
         }
     }
 }
 
-// Judges one of them again by what modules make of it.
-static __attribute__((noinline)) void occupied_judge_previewed(PositionSums *self,
-                                                               OccupiedFeature *occupied) {
+// Evaluates one of them again with these points.
+static __attribute__((noinline)) void occupied_evaluate_previewed(PositionSums *self,
+                                                                  OccupiedFeature *occupied) {
     totals_bonus(self, &self->before, occupied->leaders, occupied->bonus, occupied->view.cities);
     if (occupied_is_line(occupied)) {
         occupied->value = feature_value_previewed(
-            self, &occupied->view, self->lines[occupied->number].open, occupied->worth);
+            self, &occupied->view, self->lines[occupied->number].open, occupied->points);
         occupied->claim.value =
-            claim_of_previewed(&occupied->view, occupied->value, occupied->worth);
+            claim_value_previewed(&occupied->view, occupied->value, occupied->points);
     }
 }
 
-static void occupied_judge(PositionSums *self) {
+static void occupied_evaluate(PositionSums *self) {
     for (uint32_t i = 0; i < self->occupied_count; i++) {
         OccupiedFeature *occupied = &self->occupied[i];
         const bool line = occupied_is_line(occupied);
@@ -344,10 +344,10 @@ static void occupied_judge(PositionSums *self) {
         occupied->leaders = feature_leaders(&occupied->view, self->players);
         if (occupied->view.kind != SEGMENT_CLOISTER) {
             occupied->claim = claim_of(&occupied->view, self->players,
-                                       claim_worth(self, &occupied->view, occupied->value));
+                                       claim_value(self, &occupied->view, occupied->value));
         }
-        if (self->told) {
-            occupied_judge_previewed(self, occupied);
+        if (self->previewable) {
+            occupied_evaluate_previewed(self, occupied);
         }
         occupied_change(self, &self->before, occupied, occupied->value);
         if (line && line_has_gingerbread(self, occupied->number)) {
@@ -388,14 +388,14 @@ static void cell_contest(PositionSums *self, uint32_t index) {
     }
 }
 
-// Where a feature with followers may be joined to others, in a word of the set of cells.
+// Returns one word of the set of cells where an occupied feature may be joined to others.
 static uint64_t occupied_mask(const PositionSums *self, const OccupiedFeature *occupied,
                               uint32_t word) {
     const uint64_t *masks = occupied->view.kind == SEGMENT_FIELD ? self->farm_masks : self->masks;
     return masks[occupied->number * self->mask_words + word];
 }
 
-// Cells that features of a kind meet, by whom they are opposed to.
+// Computes the cells that features of a kind meet, by the players they are opposed to.
 static void opposed_begin(PositionSums *self, unsigned kind) {
     uint64_t *sets = &self->opposed[kind * OPPOSED_SETS * self->mask_words];
     memset(sets, 0, (size_t)OPPOSED_SETS * self->mask_words * sizeof *sets);
@@ -415,7 +415,8 @@ static void opposed_begin(PositionSums *self, unsigned kind) {
     }
 }
 
-// Cells where features of a kind may contend, in a word of the set: each player is opposed there.
+// Returns one word of the set of cells where features of a kind may be in a contest: each player is
+// opposed there.
 static uint64_t cells_disputed(const PositionSums *self, unsigned kind, uint32_t word) {
     uint64_t cells = UINT64_MAX;
     for (unsigned who = 0; who < (unsigned)self->players; who++) {
@@ -432,8 +433,8 @@ static bool cells_common(const uint64_t *a, const uint64_t *b, uint32_t words) {
     return common != 0;
 }
 
-// Notes which lines and farms meet cells where the player is opposed by their kind.
-static void opposed_note(PositionSums *self) {
+// Marks the lines and farms that meet cells where their kind is opposed to the player.
+static void opposed_mark(PositionSums *self) {
     const uint32_t words = self->mask_words;
     const uint64_t *cities = cells_opposed(self, SEGMENT_CITY, 1U << self->player);
     const uint64_t *roads = cells_opposed(self, SEGMENT_ROAD, 1U << self->player);
@@ -458,7 +459,7 @@ static void contests_begin(PositionSums *self) {
     for (unsigned i = 0; i < sizeof KINDS; i++) {
         opposed_begin(self, KINDS[i]);
     }
-    opposed_note(self);
+    opposed_mark(self);
     for (uint32_t w = 0; w < self->mask_words; w++) {
         uint64_t cells = 0;
         for (unsigned i = 0; i < sizeof KINDS; i++) {
@@ -475,11 +476,11 @@ static void hands_begin(PositionSums *self) {
         SupplyValue *supply = &self->supplies[player];
         supply->in_supply = self->before.in_supply[player];
         supply->returning = self->before.returning[player];
-        supply->worth = term_supply(&self->terms, supply->in_supply, supply->returning);
+        supply->value = term_supply(&self->terms, supply->in_supply, supply->returning);
     }
 }
 
-// What modules pay at the end of the game for what players hold.
+// Adds what modules pay at the end of the game for what players hold.
 static void final_begin(PositionSums *self, const Game *game) {
     int32_t points[PLAYERS_MAX];
     game_final_extra(self->rules, game, points);
@@ -501,19 +502,19 @@ void position_sums_begin(PositionSums *self, const Game *game) {
     }
     self->before.values[(self->player + 1) % self->players] +=
         self->last ? 0 : term_tempo(&self->terms);
-    if (self->told) {
+    if (self->previewable) {
         final_begin(self, game);
     }
     memcpy(self->before_gingerbread, self->before.values, sizeof self->before_gingerbread);
     cells_begin(self, game);
     gingerbread_begin(self, game);
     occupied_collect(self, game);
-    if (self->told) {
-        occupied_ask(self, game);
+    if (self->previewable) {
+        occupied_preview(self, game);
     }
     game_complete_cities(self->rules, game, self->complete);
     game_farm_cities(self->rules, game, self->farms, self->farm_count, self->farm_cities);
-    occupied_judge(self);
+    occupied_evaluate(self);
     contests_begin(self);
     hands_begin(self);
 }

@@ -40,10 +40,10 @@ void turn_delta_begin(TurnDelta *self, const Game *game) {
     position_sums_begin(self->sums, game);
 }
 
-// ---- The features of the tile laid
+// ---- The features of the placed tile
 
-// Notes a line or farm as part of a joined feature; false if it was noted already.
-static bool part_note(Part *parts, uint32_t *count, uint16_t number, int joined) {
+// Records a line or farm as part of a joined feature. Returns false if it was recorded before.
+static bool part_add(Part *parts, uint32_t *count, uint16_t number, int joined) {
     for (uint32_t i = 0; i < *count; i++) {
         if (parts[i].number == number) {
             return false;
@@ -54,22 +54,23 @@ static bool part_note(Part *parts, uint32_t *count, uint16_t number, int joined)
 }
 
 static void joined_begin(TurnDelta *self) {
-    const PlacementPreview *f = &self->foresight;
+    const PlacementPreview *f = &self->preview;
     self->cities = 0;
-    self->held = 0;
+    self->occupied_joined = 0;
     self->awaiting = 0;
     for (uint32_t j = 0; j < f->count && j < SEGMENTS_MAX; j++) {
         uint64_t followers;
         _Static_assert(sizeof f->features[j].followers == sizeof followers, "in one word");
         memcpy(&followers, f->features[j].followers, sizeof followers);
-        const bool held = followers != 0;
-        Joined *joined = &self->joined[j]; // what it promises is worked out later
+        const bool occupied = followers != 0;
+        Joined *joined = &self->joined[j]; // its value is computed later
         joined->open = (Openness){0, 0};
         joined->walls = 0;
         joined->parts = 0;
         joined->gingerbread = false;
-        joined->held = held;
-        self->held |= (uint32_t)(held && f->features[j].kind != SEGMENT_CLOISTER) << j;
+        joined->occupied = occupied;
+        self->occupied_joined |= (uint32_t)(occupied && f->features[j].kind != SEGMENT_CLOISTER)
+                                 << j;
         self->cities |= (uint32_t)(f->features[j].kind == SEGMENT_CITY) << j;
     }
     self->line_part_count = 0;
@@ -85,7 +86,7 @@ static void joined_begin(TurnDelta *self) {
 }
 
 static void line_join(TurnDelta *self, uint16_t number, int j) {
-    if (!part_note(self->line_parts, &self->line_part_count, number, j)) {
+    if (!part_add(self->line_parts, &self->line_part_count, number, j)) {
         return;
     }
     const RoadOrCity *line = &self->sums->lines[number];
@@ -95,7 +96,7 @@ static void line_join(TurnDelta *self, uint16_t number, int j) {
     joined->parts++;
     self->awaiting |= (uint32_t)line->opposed << j;
     joined->gingerbread = joined->gingerbread || line_has_gingerbread(self->sums, number);
-    if (self->foresight.features[j].kind == SEGMENT_CITY) {
+    if (self->preview.features[j].kind == SEGMENT_CITY) {
         const unsigned bit = line->root - 1U;
         self->joined_cities[(uint32_t)j * self->sums->words + bit / 64] |= UINT64_C(1)
                                                                            << (bit % 64);
@@ -106,13 +107,14 @@ static void line_join(TurnDelta *self, uint16_t number, int j) {
         occupied_change(self->sums, &self->after, occupied,
                         feature_value_less((FeatureValue){0, 0}, occupied->value));
         if (line_has_gingerbread(self->sums, number)) {
-            gingerbread_add(self->sums, self->after.values, self->apart, &occupied->view, -1);
+            gingerbread_add(self->sums, self->after.values, self->closed_values, &occupied->view,
+                            -1);
         }
     }
 }
 
 static void farm_join(TurnDelta *self, uint16_t number, int j) {
-    if (!part_note(self->farm_parts, &self->farm_part_count, number, j)) {
+    if (!part_add(self->farm_parts, &self->farm_part_count, number, j)) {
         return;
     }
     for (uint32_t w = 0; w < self->sums->words; w++) {
@@ -124,7 +126,7 @@ static void farm_join(TurnDelta *self, uint16_t number, int j) {
         const OccupiedFeature *occupied = &self->sums->occupied[self->sums->farm_occupied[number]];
         occupied_change(self->sums, &self->after, occupied,
                         feature_value_less((FeatureValue){0, 0}, occupied->value));
-        if (self->sums->told) {
+        if (self->sums->previewable) {
             totals_bonus(self->sums, &self->after, occupied->leaders, occupied->bonus,
                          -occupied->view.cities);
         }
@@ -144,12 +146,12 @@ static void parts_find(TurnDelta *self, const Cell *cell, const Stamp *stamp) {
 
 // ---- The position after the turn
 
-// A feature that is complete is paid, and its followers go home.
+// Pays a complete feature and returns its followers.
 static void feature_pay(TurnDelta *self, const FeatureView *view, uint32_t leaders,
                         FeatureValue value) {
     for (int player = 0; view->complete && player < self->sums->players; player++) {
         self->after.in_supply[player] += view->followers[player];
-        self->apart[player] += (int64_t)((leaders >> player) & 1U) * value.leader;
+        self->closed_values[player] += (int64_t)((leaders >> player) & 1U) * value.leader;
     }
 }
 
@@ -169,92 +171,94 @@ static void cloisters_near(TurnDelta *self, const CellView *cell) {
     }
 }
 
-static void shifts_settle(TurnDelta *self) {
+static void shifts_update(TurnDelta *self) {
     for (uint32_t i = 0; i < self->shift_count; i++) {
         Shift *shift = &self->shifts[i];
         const RoadOrCity *line = &self->sums->lines[shift->line];
         const OccupiedFeature *occupied = &self->sums->occupied[line->occupied];
         const Openness open = {line->open.surprisal + shift->open.surprisal,
                                line->open.cells + shift->open.cells};
-        const bool told = self->sums->told;
+        const bool previewable = self->sums->previewable;
         const FeatureValue value =
-            told ? feature_value_previewed(self->sums, &occupied->view, open, occupied->worth)
-                 : feature_value_of(self->sums, &occupied->view, open);
+            previewable
+                ? feature_value_previewed(self->sums, &occupied->view, open, occupied->points)
+                : feature_value_of(self->sums, &occupied->view, open);
         occupied_change(self->sums, &self->after, occupied,
                         feature_value_less(value, occupied->value));
         shift->claim = occupied->claim;
-        shift->claim.value = told ? claim_of_previewed(&occupied->view, value, occupied->worth)
-                                  : claim_worth(self->sums, &occupied->view, value);
+        shift->claim.value = previewable
+                                 ? claim_value_previewed(&occupied->view, value, occupied->points)
+                                 : claim_value(self->sums, &occupied->view, value);
     }
 }
 
-// Judges a joined feature by what modules say; returns what it is worth to who may join it.
-static __attribute__((noinline)) int64_t joined_judge_previewed(TurnDelta *self, uint32_t j) {
-    const FeatureView *view = &self->foresight.features[j];
+// Evaluates a joined feature by the module preview. Returns its value in contests.
+static __attribute__((noinline)) int64_t joined_evaluate_previewed(TurnDelta *self, uint32_t j) {
+    const FeatureView *view = &self->preview.features[j];
     Joined *joined = &self->joined[j];
     if (view->kind != SEGMENT_ROAD && view->kind != SEGMENT_CITY) {
         joined->value = feature_value_of(self->sums, view, joined->open);
         return joined->value.leader;
     }
-    joined->value = feature_value_previewed(self->sums, view, joined->open, self->told.worth[j]);
-    return claim_of_previewed(view, joined->value, self->told.worth[j]);
+    joined->value = feature_value_previewed(self->sums, view, joined->open, self->module.worth[j]);
+    return claim_value_previewed(view, joined->value, self->module.worth[j]);
 }
 
-static inline int64_t joined_judge(TurnDelta *self, uint32_t j) {
-    if (self->sums->told) {
-        return joined_judge_previewed(self, j);
+static inline int64_t joined_evaluate(TurnDelta *self, uint32_t j) {
+    if (self->sums->previewable) {
+        return joined_evaluate_previewed(self, j);
     }
     Joined *joined = &self->joined[j];
-    joined->value = feature_value_of(self->sums, &self->foresight.features[j], joined->open);
-    return claim_worth(self->sums, &self->foresight.features[j], joined->value);
+    joined->value = feature_value_of(self->sums, &self->preview.features[j], joined->open);
+    return claim_value(self->sums, &self->preview.features[j], joined->value);
 }
 
-// What modules say of a joined feature with followers beside its worth.
-static __attribute__((noinline)) void joined_settle_previewed(TurnDelta *self, uint32_t j) {
-    const FeatureView *view = &self->foresight.features[j];
-    totals_bonus(self->sums, &self->after, self->joined[j].claim.leaders, self->told.bonus[j],
+// Adds the module preview of an occupied joined feature, except its points.
+static __attribute__((noinline)) void joined_update_previewed(TurnDelta *self, uint32_t j) {
+    const FeatureView *view = &self->preview.features[j];
+    totals_bonus(self->sums, &self->after, self->joined[j].claim.leaders, self->module.bonus[j],
                  view->cities);
     for (int player = 0; player < self->sums->players; player++) {
-        self->after.in_supply[player] += self->told.leaving[j][player];
+        self->after.in_supply[player] += self->module.leaving[j][player];
     }
 }
 
-// The features that somebody stands on, or that the player may deploy on.
+// Returns the set of features that are occupied or that the player may deploy on.
 static uint32_t joined_that_matter(const TurnDelta *self) {
-    const PlacementPreview *f = &self->foresight;
+    const PlacementPreview *f = &self->preview;
     uint32_t matter = 0;
     for (unsigned bits = f->deployable; bits != 0; bits &= bits - 1) {
         matter |= 1U << f->of[__builtin_ctz(bits)];
     }
     for (uint32_t j = 0; j < f->count; j++) {
-        matter |= (uint32_t)self->joined[j].held << j;
+        matter |= (uint32_t)self->joined[j].occupied << j;
     }
     return matter;
 }
 
-static void joined_settle(TurnDelta *self) {
+static void joined_update(TurnDelta *self) {
     for (uint32_t matter = joined_that_matter(self); matter != 0; matter &= matter - 1) {
         const uint32_t j = (uint32_t)__builtin_ctz(matter);
         Joined *joined = &self->joined[j];
-        FeatureView *view = &self->foresight.features[j];
+        FeatureView *view = &self->preview.features[j];
         if (view->kind == SEGMENT_FIELD) {
             farm_joined_count(self, j, view);
         }
-        const int64_t worth = joined_judge(self, j);
-        if (!joined->held) { // he who deploys there will be alone
-            joined->claim = (Claim){.value = worth, .leaders = 1U << self->sums->player};
+        const int64_t value = joined_evaluate(self, j);
+        if (!joined->occupied) { // a player who deploys there is alone
+            joined->claim = (Claim){.value = value, .leaders = 1U << self->sums->player};
             joined->claim.strength[self->sums->player] = 1;
             continue;
         }
-        joined->claim = claim_of(view, self->sums->players, worth);
+        joined->claim = claim_of(view, self->sums->players, value);
         totals_feature(&self->after, self->sums->players, view, joined->claim.leaders,
                        joined->value);
         feature_pay(self, view, joined->claim.leaders, joined->value);
-        if (self->sums->told) {
-            joined_settle_previewed(self, j);
+        if (self->sums->previewable) {
+            joined_update_previewed(self, j);
         }
         if (joined->gingerbread) {
-            gingerbread_add(self->sums, self->after.values, self->apart, view, 1);
+            gingerbread_add(self->sums, self->after.values, self->closed_values, view, 1);
         }
     }
 }
@@ -277,11 +281,11 @@ static int64_t supply_value(const TurnDelta *self, int player, int32_t in_supply
                             int64_t returning) {
     const SupplyValue *supply = &self->sums->supplies[player];
     return supply->in_supply == in_supply && supply->returning == returning
-               ? supply->worth
+               ? supply->value
                : term_supply(&self->sums->terms, in_supply, returning);
 }
 
-// The most that another player has.
+// Returns the greatest value of an opponent.
 static int64_t best_other(const TurnDelta *self, const int64_t *values) {
     int64_t best = INT64_MIN;
     for (int player = 0; player < self->sums->players; player++) {
@@ -290,7 +294,7 @@ static int64_t best_other(const TurnDelta *self, const int64_t *values) {
     return best;
 }
 
-static void values_settle(TurnDelta *self) {
+static void values_update(TurnDelta *self) {
     const Totals *after = &self->after;
     for (int player = 0; player < self->sums->players; player++) {
         self->values[player] = after->values[player];
@@ -302,45 +306,45 @@ static void values_settle(TurnDelta *self) {
     self->best = best_other(self, self->values);
 }
 
-// What modules pay at the end of the game for what the tile completes.
-static __attribute__((noinline)) void final_settle(TurnDelta *self) {
+// Adds what modules pay at the end of the game for what the tile completes.
+static __attribute__((noinline)) void final_update(TurnDelta *self) {
     for (int player = 0; player < self->sums->players; player++) {
-        self->after.values[player] += (int64_t)self->told.final[player] * POINT;
+        self->after.values[player] += (int64_t)self->module.final[player] * POINT;
     }
 }
 
-const PlacementPreview *turn_delta_lay(TurnDelta *self, Game *game, Action placement) {
-    if (self->sums->told) {
-        game_preview_with_modules(self->sums->rules, game, placement, &self->foresight,
-                                  &self->told);
-        if (!self->foresight.regular) {
-            return &self->foresight; // nothing was told
+const PlacementPreview *turn_delta_place(TurnDelta *self, Game *game, Action placement) {
+    if (self->sums->previewable) {
+        game_preview_with_modules(self->sums->rules, game, placement, &self->preview,
+                                  &self->module);
+        if (!self->preview.regular) {
+            return &self->preview; // nothing was previewed
         }
-        self->alone_known = 0;
+        self->uncontested_known = 0;
     } else {
-        game_preview(self->sums->rules, game, placement, &self->foresight);
+        game_preview(self->sums->rules, game, placement, &self->preview);
     }
     const uint32_t type = (uint32_t)game_hand(self->sums->rules, game);
     const uint32_t index = cell_at(self, action_x(placement), action_y(placement));
     const Stamp *stamp = &self->sums->stamps[type * ROTATIONS + action_rotation(placement)];
     self->after = self->sums->before;
-    memcpy(self->apart, self->sums->before_gingerbread, sizeof self->apart);
+    memcpy(self->closed_values, self->sums->before_gingerbread, sizeof self->closed_values);
     joined_begin(self);
     parts_find(self, &self->sums->cells[index], stamp);
     self->index = index;
     self->stamp = stamp;
-    open_settle(self, index, stamp);
+    open_update(self, index, stamp);
     farms_begin(self, rules_type(self->sums->rules, type));
-    joined_settle(self);
-    shifts_settle(self);
+    joined_update(self);
+    shifts_update(self);
     cloisters_near(self, &self->sums->views[index]);
-    farms_elsewhere_settle(self);
-    contests_settle(self);
-    if (self->sums->told) {
-        final_settle(self);
+    farms_elsewhere_update(self);
+    contests_update(self);
+    if (self->sums->previewable) {
+        final_update(self);
     }
-    values_settle(self);
-    return &self->foresight;
+    values_update(self);
+    return &self->preview;
 }
 
 int64_t turn_delta_pass(const TurnDelta *self) {
@@ -350,24 +354,24 @@ int64_t turn_delta_pass(const TurnDelta *self) {
            supply_value(self, own, after->in_supply[own], after->returning[own]) - self->best;
 }
 
-// What a follower adds who deploys on a joined feature where nobody stands, beside contests: the
-// hand is all there.
-static inline int64_t deploy_worth(const TurnDelta *self, uint8_t j) {
+// Returns what deploying a follower on an unoccupied joined feature adds, without contests.
+// Includes the value of the player's whole supply.
+static inline int64_t deploy_value(const TurnDelta *self, uint8_t j) {
     const int own = self->sums->player;
-    const FeatureView *view = &self->foresight.features[j];
-    const Joined *joined = &self->joined[j]; // nobody is there yet, so he leads
+    const FeatureView *view = &self->preview.features[j];
+    const Joined *joined = &self->joined[j]; // unoccupied, so the player leads
     const int64_t gingerbread =
         joined->gingerbread ? term_gingerbread_of(&self->sums->terms, view->tiles, 1) : 0;
-    const int64_t hand =
+    const int64_t supply =
         term_supply(&self->sums->terms, self->after.in_supply[own] - !view->complete,
                     self->after.returning[own] + joined->value.follower);
-    return joined->value.leader + gingerbread + hand;
+    return joined->value.leader + gingerbread + supply;
 }
 
 int64_t turn_delta_deploy(const TurnDelta *self, unsigned segment) {
     const int own = self->sums->player;
-    const uint8_t j = self->foresight.of[segment];
-    const int64_t more = deploy_worth(self, j);
+    const uint8_t j = self->preview.of[segment];
+    const int64_t more = deploy_value(self, j);
     if (!contests_await(self, j)) {
         return self->values[own] + more - self->best;
     }
@@ -378,25 +382,26 @@ int64_t turn_delta_deploy(const TurnDelta *self, unsigned segment) {
 }
 
 const ModulePreview *turn_delta_previewed(const TurnDelta *self) {
-    return &self->told;
+    return &self->module;
 }
 
-// His lead, given what all have after the turn, he without his hand, and what he has more.
-// @param best the most that another has
+// Returns the player's lead. @param values after the turn, for the player without their supply
+// @param best greatest value of an opponent
+// @param more what to add for the player
 static TurnMargin margin_of_delta(const TurnDelta *self, const int64_t *values, int64_t best,
                                   int64_t more) {
     const int own = self->sums->player;
     const TurnMargin stop = {values[own] + more - best, false};
-    if (self->told.continue_action == 0) {
+    if (self->module.continue_action == 0) {
         return stop;
     }
-    // The next turn is his own then.
+    // The player then has the next turn, too.
     int64_t after[PLAYERS_MAX];
     const int64_t tempo = term_tempo(&self->sums->terms);
     memcpy(after, values, sizeof after);
     after[(own + 1) % self->sums->players] -= tempo;
-    const TurnMargin on = {values[own] + more + tempo - best_other(self, after), true};
-    return on.margin > stop.margin ? on : stop;
+    const TurnMargin continued = {values[own] + more + tempo - best_other(self, after), true};
+    return continued.margin > stop.margin ? continued : stop;
 }
 
 TurnMargin turn_delta_pass_previewed(const TurnDelta *self) {
@@ -406,12 +411,12 @@ TurnMargin turn_delta_pass_previewed(const TurnDelta *self) {
                            supply_value(self, own, after->in_supply[own], after->returning[own]));
 }
 
-// A figure that depends on a follower of his changes the hand and what a farm pays him.
-static int64_t dependent_worth(const TurnDelta *self, const FigurePreview *figure,
+// Returns the bonus on a farm and the supply after deploying a figure that depends on a follower.
+static int64_t dependent_value(const TurnDelta *self, const FigurePreview *figure,
                                unsigned segment) {
     const int own = self->sums->player;
-    const uint8_t j = self->foresight.of[segment];
-    const FeatureView *view = &self->foresight.features[j];
+    const uint8_t j = self->preview.of[segment];
+    const FeatureView *view = &self->preview.features[j];
     const int64_t leads = (self->joined[j].claim.leaders >> own) & 1U;
     const int64_t bonus = leads * figure->bonus[segment] * view->cities * POINT;
     const int32_t in_supply = self->after.in_supply[own] - !view->complete;
@@ -422,18 +427,18 @@ TurnMargin turn_delta_deploy_previewed(TurnDelta *self, const FigurePreview *fig
                                        unsigned segment) {
     if (figure->depends) {
         return margin_of_delta(self, self->values, self->best,
-                               dependent_worth(self, figure, segment));
+                               dependent_value(self, figure, segment));
     }
-    const uint8_t j = self->foresight.of[segment];
+    const uint8_t j = self->preview.of[segment];
     const bool contends = contests_await(self, j);
-    if (!contends && ((self->alone_known >> j) & 1U) != 0) {
-        return self->alone[j];
+    if (!contends && ((self->uncontested_known >> j) & 1U) != 0) {
+        return self->uncontested[j];
     }
-    const int64_t more = deploy_worth(self, j);
-    if (!contends) { // then it does not matter how strong he is
-        self->alone_known |= 1U << j;
-        self->alone[j] = margin_of_delta(self, self->values, self->best, more);
-        return self->alone[j];
+    const int64_t more = deploy_value(self, j);
+    if (!contends) { // strength does not matter then
+        self->uncontested_known |= 1U << j;
+        self->uncontested[j] = margin_of_delta(self, self->values, self->best, more);
+        return self->uncontested[j];
     }
     int64_t values[PLAYERS_MAX];
     memcpy(values, self->values, sizeof values);
@@ -442,31 +447,31 @@ TurnMargin turn_delta_deploy_previewed(TurnDelta *self, const FigurePreview *fig
     return margin_of_delta(self, values, best_other(self, values), more);
 }
 
-// The figure that an answer deploys, where modules tell of turns.
+// Returns the preview of the figure that an answer deploys.
 static const FigurePreview *figure_of(const TurnDelta *self, Action reply) {
     uint32_t i = 0;
-    while (self->told.figures[i].type != action_figure(reply)) {
+    while (self->module.figures[i].type != action_figure(reply)) {
         i++;
-        CHECK(i < self->told.figure_count);
+        CHECK(i < self->module.figure_count);
     }
-    return &self->told.figures[i];
+    return &self->module.figures[i];
 }
 
-// What a deployment adds for its player; what contests make of it is added to the values of all.
-static int64_t deploy_settle(TurnDelta *self, Action reply, int64_t *values) {
+// Returns what a deployment adds for its player. Adds its changes of contests to the values of all.
+static int64_t deploy_update(TurnDelta *self, Action reply, int64_t *values) {
     const unsigned segment = action_segment(reply);
-    const uint8_t j = self->foresight.of[segment];
-    if (self->sums->told) {
+    const uint8_t j = self->preview.of[segment];
+    if (self->sums->previewable) {
         const FigurePreview *figure = figure_of(self, reply);
         if (figure->depends) {
-            return dependent_worth(self, figure, segment);
+            return dependent_value(self, figure, segment);
         }
         self->joined[j].claim.strength[self->sums->player] = figure->strength[segment];
     }
     if (contests_await(self, j)) {
         contests_deploy(self, j, values);
     }
-    return deploy_worth(self, j);
+    return deploy_value(self, j);
 }
 
 void turn_delta_values(TurnDelta *self, const Action *replies, int64_t *values) {
@@ -475,13 +480,13 @@ void turn_delta_values(TurnDelta *self, const Action *replies, int64_t *values) 
     memcpy(values, self->values, (size_t)self->sums->players * sizeof *values);
     const int64_t more =
         action_verb(replies[0]) == VERB_DEPLOY
-            ? deploy_settle(self, replies[0], values)
+            ? deploy_update(self, replies[0], values)
             : supply_value(self, own, after->in_supply[own], after->returning[own]);
     values[own] += more;
-    if (self->sums->told && self->told.continue_action != 0 &&
-        replies[1] == self->told.continue_action) {
+    if (self->sums->previewable && self->module.continue_action != 0 &&
+        replies[1] == self->module.continue_action) {
         const int64_t tempo = term_tempo(&self->sums->terms);
-        values[own] += tempo; // the next turn is his own then
+        values[own] += tempo; // the player has the next turn, too
         values[(own + 1) % self->sums->players] -= tempo;
     }
 }
@@ -489,12 +494,12 @@ void turn_delta_values(TurnDelta *self, const Action *replies, int64_t *values) 
 void turn_delta_open(const TurnDelta *self, Action reply, Totals *out) {
     *out = self->after;
     for (int player = 0; player < self->sums->players; player++) {
-        out->values[player] -= self->apart[player];
+        out->values[player] -= self->closed_values[player];
     }
     if (action_verb(reply) == VERB_DEPLOY) {
-        const uint8_t j = self->foresight.of[action_segment(reply)];
+        const uint8_t j = self->preview.of[action_segment(reply)];
         const Joined *joined = &self->joined[j];
-        const bool open = !self->foresight.features[j].complete;
+        const bool open = !self->preview.features[j].complete;
         out->values[self->sums->player] += open ? joined->value.leader : 0;
         out->returning[self->sums->player] += open ? joined->value.follower : 0;
         if (contests_await(self, j)) {
@@ -504,7 +509,7 @@ void turn_delta_open(const TurnDelta *self, Action reply, Totals *out) {
 }
 
 uint32_t turn_delta_entered(const TurnDelta *self, Action reply) {
-    const PlacementPreview *f = &self->foresight;
+    const PlacementPreview *f = &self->preview;
     return action_verb(reply) == VERB_DEPLOY ? f->features[f->of[action_segment(reply)]].id
                                              : (uint32_t)FEATURE_NONE;
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// What a tile changes for contests: at the cell it fills and those beside it, and at all cells that
-// a farm, road or city meets whose worth or followers are others than before.
+// Changes of contests by a placed tile: at the cell it fills and those beside it, and at all cells
+// met by a farm, road or city whose value or followers change.
 #include "turns/turn_delta_data.h"
 
 #include <string.h>
 
-/* Keys of parties: joined features, then numbers of farms or lines. */
+/* Keys of parties: first the joined features, then the farms or lines by number. */
 enum { KEY_NUMBERS = SEGMENTS_MAX };
 
-// The joined farm that a farm is part of, or JOINED_NONE.
+// Returns the joined farm that a farm is part of, or JOINED_NONE.
 static int farm_joined(const TurnDelta *self, uint16_t number) {
     for (uint32_t i = 0; i < self->farm_part_count; i++) {
         if (self->farm_parts[i].number == number) {
@@ -37,20 +37,20 @@ static const Claim *line_claim(const TurnDelta *self, uint16_t number) {
     return &self->sums->occupied[self->sums->lines[number].occupied].claim;
 }
 
-// True if somebody stands on a joined feature, or it is the one the player deploys on.
+// Returns true if a joined feature is occupied, or is the one the player deploys on.
 static bool joined_is_party(const TurnDelta *self, int j, int deployed) {
-    return self->joined[j].held || j == deployed;
+    return self->joined[j].occupied || j == deployed;
 }
 
 static void parties_join(const TurnDelta *self, int j, int deployed, unsigned port,
                          Parties *parties) {
     if (joined_is_party(self, j, deployed)) {
-        party_meet(parties, self->foresight.features[j].kind, (uint32_t)j, port,
+        party_meet(parties, self->preview.features[j].kind, (uint32_t)j, port,
                    &self->joined[j].claim);
     }
 }
 
-// The farms with followers that meet an open cell.
+// Adds the occupied farms that meet an open cell.
 static void parties_at(const TurnDelta *self, const Cell *cell, int deployed, Parties *parties) {
     for (unsigned i = 0; i < cell->contact_count; i++) {
         const PortContact contact = cell->contacts[i];
@@ -64,7 +64,7 @@ static void parties_at(const TurnDelta *self, const Cell *cell, int deployed, Pa
     }
 }
 
-// The roads and cities with followers that do.
+// Adds the occupied roads and cities that meet an open cell.
 static void lines_at(const TurnDelta *self, const Cell *cell, int deployed, Parties *parties) {
     for (unsigned sides = cell->sides; sides != 0; sides &= sides - 1) {
         const unsigned side = (unsigned)__builtin_ctz(sides);
@@ -80,15 +80,14 @@ static void lines_at(const TurnDelta *self, const Cell *cell, int deployed, Part
     }
 }
 
-// True if features of such a kind are asked for: all, or those that what the player deploys on may
-// contend with.
+// Returns true if farms matter here: always, or if the player deploys on a farm.
 static bool fields_asked(const TurnDelta *self, int deployed) {
-    return deployed == JOINED_NONE || self->foresight.features[deployed].kind == SEGMENT_FIELD;
+    return deployed == JOINED_NONE || self->preview.features[deployed].kind == SEGMENT_FIELD;
 }
 
 static bool lines_asked(const TurnDelta *self, int deployed) {
     return lines_matter(&self->sums->terms) &&
-           (deployed == JOINED_NONE || self->foresight.features[deployed].kind != SEGMENT_FIELD);
+           (deployed == JOINED_NONE || self->preview.features[deployed].kind != SEGMENT_FIELD);
 }
 
 static void all_at(const TurnDelta *self, const Cell *cell, int deployed, Parties *parties) {
@@ -100,7 +99,7 @@ static void all_at(const TurnDelta *self, const Cell *cell, int deployed, Partie
     }
 }
 
-// The same with the tile laid on one side of it.
+// Adds the occupied features that meet an open cell at the side of the placed tile.
 // @param towards that side
 static void parties_beside(const TurnDelta *self, unsigned towards, int deployed,
                            Parties *parties) {
@@ -121,7 +120,7 @@ static void parties_beside(const TurnDelta *self, unsigned towards, int deployed
     }
 }
 
-static void cell_settle(const TurnDelta *self, CellPattern pattern, const Parties *parties,
+static void cell_update(const TurnDelta *self, CellPattern pattern, const Parties *parties,
                         int deployed, int64_t *values) {
     if (parties->count < 2) {
         return;
@@ -134,15 +133,16 @@ static void cell_settle(const TurnDelta *self, CellPattern pattern, const Partie
     }
 }
 
-// Cells that joined features of a kind which these players lead meet, where they may contend.
-// @param foes the tile joins others of the kind that they may contend with
+// Returns the cells that joined features of a kind led by these players meet, where they may be in
+// a contest.
+// @param foes set of the kinds of which the tile joins features that may be in a contest
 static uint64_t cells_facing(const TurnDelta *self, unsigned kind, uint32_t leaders, uint32_t foes,
                              uint32_t word) {
     return ((foes >> kind) & 1U) != 0 ? UINT64_MAX : cells_opposed(self->sums, kind, leaders)[word];
 }
 
-// Notes the cell of the tile and those beside it.
-static void near_note(TurnDelta *self) {
+// Marks the cell of the tile and the cells beside it.
+static void near_mark(TurnDelta *self) {
     const CellView *view = &self->sums->views[self->index];
     for (uint32_t w = 0; w < self->sums->mask_words; w++) {
         self->near[w] = 0;
@@ -155,8 +155,8 @@ static void near_note(TurnDelta *self) {
     }
 }
 
-// Adds what contests promise at an open cell beside the tile.
-// @param cell NULL: nothing lay around it before
+// Adds the contests at an open cell beside the tile.
+// @param cell NULL: the cell had no neighbor before
 static void cell_beside(const TurnDelta *self, unsigned side, const Cell *cell, int deployed,
                         int64_t *values) {
     Parties parties;
@@ -167,11 +167,11 @@ static void cell_beside(const TurnDelta *self, unsigned side, const Cell *cell, 
         all_at(self, cell, deployed, &parties);
     }
     parties_beside(self, side ^ 2U, deployed, &parties);
-    cell_settle(self, pattern, &parties, deployed, values);
+    cell_update(self, pattern, &parties, deployed, values);
 }
 
-// The cells beside the tile, of a word of the set of cells.
-// @param busy those that may have a contest that matters
+// Adds the contests at the cells beside the tile, for one word of the set of cells.
+// @param busy cells that may have contests
 static void cells_beside(const TurnDelta *self, uint32_t word, uint64_t busy, int deployed,
                          int64_t *values) {
     const CellView *view = &self->sums->views[self->index];
@@ -187,17 +187,17 @@ static void cells_beside(const TurnDelta *self, uint32_t word, uint64_t busy, in
     }
 }
 
-// True if the tile shows a joined feature on a side.
+// Returns true if a joined feature reaches this side of the tile.
 static bool side_shows(const TurnDelta *self, unsigned side, uint32_t j) {
     const int edge = self->stamp->edges[side];
-    const uint8_t *of = self->foresight.of;
+    const uint8_t *of = self->preview.of;
     const uint8_t *segments = &self->stamp->segments[PORTS_PER_SIDE * side];
-    return self->foresight.features[j].kind == SEGMENT_FIELD
+    return self->preview.features[j].kind == SEGMENT_FIELD
                ? edge != EDGE_CITY && (of[segments[0]] == j || of[segments[2]] == j)
                : edge_is_line(edge) && of[segments[1]] == j;
 }
 
-// Those that nothing lay around before.
+// Adds the contests at the cells that had no neighbor before.
 static void cells_beyond(const TurnDelta *self, int deployed, int64_t *values) {
     const CellView *view = &self->sums->views[self->index];
     for (unsigned side = 0; side < SIDES; side++) {
@@ -208,8 +208,8 @@ static void cells_beyond(const TurnDelta *self, int deployed, int64_t *values) {
     }
 }
 
-// True if a joined farm with followers is what a part of it was: then only its cells near the tile
-// are others.
+// Returns true if an occupied joined farm is unchanged except near the tile: it consists of one
+// part, and its value is the same.
 static bool joined_is_same(const TurnDelta *self, const Part *part) {
     const Joined *joined = &self->joined[part->joined];
     const int occupied = self->sums->farm_occupied[part->number];
@@ -223,31 +223,31 @@ static bool joined_is_same(const TurnDelta *self, const Part *part) {
     return parts == 1;
 }
 
-// Where a joined feature may contend, of the cells that a part of it met.
+// Returns the cells that a part of a joined feature met, where the feature may be in a contest.
 // @param masks of its kind
 static uint64_t part_cells(const TurnDelta *self, const Part *part, const uint64_t *masks,
                            uint32_t word) {
     return masks[part->number * self->sums->mask_words + word] &
-           cells_facing(self, self->foresight.features[part->joined].kind,
+           cells_facing(self, self->preview.features[part->joined].kind,
                         self->joined[part->joined].claim.leaders, self->clashing, word);
 }
 
-// Cells where contests may be others than before, in a word of the set.
-static uint64_t cells_stirred(const TurnDelta *self, uint32_t word) {
+// Returns one word of the set of cells whose contests may change.
+static uint64_t cells_changed(const TurnDelta *self, uint32_t word) {
     const PositionSums *sums = self->sums;
     const bool lines = lines_matter(&sums->terms);
     uint64_t joined = 0;
-    uint64_t changed = 0; // what meets these pays otherwise, but nobody else leads
+    uint64_t changed = 0; // cells of features whose value changes, but with the same leaders
     for (uint32_t i = 0; i < self->farm_part_count; i++) {
         const Part *part = &self->farm_parts[i];
-        if (self->joined[part->joined].held && !joined_is_same(self, part)) {
+        if (self->joined[part->joined].occupied && !joined_is_same(self, part)) {
             joined |= part_cells(self, part, sums->farm_masks, word);
             changed |= sums->farm_masks[part->number * sums->mask_words + word];
         }
     }
     for (uint32_t i = 0; lines && i < self->line_part_count; i++) {
         const Part *part = &self->line_parts[i];
-        if (self->joined[part->joined].held) {
+        if (self->joined[part->joined].occupied) {
             joined |= part_cells(self, part, sums->masks, word);
             changed |= sums->masks[part->number * sums->mask_words + word];
         }
@@ -261,8 +261,9 @@ static uint64_t cells_stirred(const TurnDelta *self, uint32_t word) {
     return joined | (changed & sums->contested[word]);
 }
 
-// Takes away what contests at some cells promised before.
-static void contests_forget(const TurnDelta *self, uint32_t word, uint64_t cells, int64_t *values) {
+// Subtracts the previous values of the contests at some cells.
+static void contests_subtract(const TurnDelta *self, uint32_t word, uint64_t cells,
+                              int64_t *values) {
     for (cells &= self->sums->contested[word]; cells != 0; cells &= cells - 1) {
         const Contested *before =
             &self->sums->contests[64 * word + (uint32_t)__builtin_ctzll(cells)];
@@ -272,14 +273,14 @@ static void contests_forget(const TurnDelta *self, uint32_t word, uint64_t cells
     }
 }
 
-static void cells_settle(const TurnDelta *self, uint32_t word, uint64_t cells, int deployed,
+static void cells_update(const TurnDelta *self, uint32_t word, uint64_t cells, int deployed,
                          int64_t *values) {
     for (; cells != 0; cells &= cells - 1) {
         const Cell *cell = &self->sums->cells[64 * word + (uint32_t)__builtin_ctzll(cells)];
         Parties parties;
         parties.count = 0;
         all_at(self, cell, deployed, &parties);
-        cell_settle(self, cell->pattern, &parties, deployed, values);
+        cell_update(self, cell->pattern, &parties, deployed, values);
     }
 }
 
@@ -287,16 +288,16 @@ static bool cell_among(const uint64_t *cells, uint32_t cell) {
     return ((cells[cell / 64] >> (cell % 64)) & 1U) != 0;
 }
 
-// Notes which joined features with followers may contend.
-static void held_note(TurnDelta *self) {
+// Marks the occupied joined features that may be in a contest.
+static void occupied_mark(TurnDelta *self) {
     self->clashing = 0;
-    for (uint32_t held = self->held; held != 0; held &= held - 1) {
-        const unsigned j = (unsigned)__builtin_ctz(held);
-        const unsigned kind = self->foresight.features[j].kind;
+    for (uint32_t occupied = self->occupied_joined; occupied != 0; occupied &= occupied - 1) {
+        const unsigned j = (unsigned)__builtin_ctz(occupied);
+        const unsigned kind = self->preview.features[j].kind;
         const uint32_t leaders = self->joined[j].claim.leaders;
-        for (uint32_t others = held & (held - 1); others != 0; others &= others - 1) {
+        for (uint32_t others = occupied & (occupied - 1); others != 0; others &= others - 1) {
             const unsigned other = (unsigned)__builtin_ctz(others);
-            const bool clash = self->foresight.features[other].kind == kind &&
+            const bool clash = self->preview.features[other].kind == kind &&
                                self->joined[other].claim.leaders != leaders;
             self->clashing |= (uint32_t)clash << kind;
         }
@@ -304,8 +305,8 @@ static void held_note(TurnDelta *self) {
     }
 }
 
-// Notes which joined features show towards open cells where the player is opposed by their kind.
-static void sides_note(TurnDelta *self) {
+// Marks the joined features that reach open cells where their kind is opposed to the player.
+static void sides_mark(TurnDelta *self) {
     const PositionSums *sums = self->sums;
     const CellView *view = &sums->views[self->index];
     const uint64_t *cities = cells_opposed(sums, SEGMENT_CITY, 1U << sums->player);
@@ -320,67 +321,68 @@ static void sides_note(TurnDelta *self) {
         const uint8_t *segments = &self->stamp->segments[PORTS_PER_SIDE * side];
         const uint64_t *lines = edge == EDGE_CITY ? cities : roads;
         if (edge_is_line(edge) && cell_among(lines, (uint32_t)beyond)) {
-            self->awaiting |= 1U << self->foresight.of[segments[1]];
+            self->awaiting |= 1U << self->preview.of[segments[1]];
         }
         if (edge != EDGE_CITY && cell_among(farms, (uint32_t)beyond)) {
-            self->awaiting |= 1U << self->foresight.of[segments[0]];
-            self->awaiting |= 1U << self->foresight.of[segments[2]];
+            self->awaiting |= 1U << self->preview.of[segments[0]];
+            self->awaiting |= 1U << self->preview.of[segments[2]];
         }
     }
 }
 
-// Cells beside the tile where there may be contests now, in a word of the set.
+// Returns one word of the set of cells beside the tile that may have contests now.
 static uint64_t cells_busy(const TurnDelta *self, uint32_t word) {
     uint64_t busy = self->sums->contested[word];
-    for (uint32_t held = self->held; held != 0; held &= held - 1) {
-        const unsigned j = (unsigned)__builtin_ctz(held);
-        busy |= cells_facing(self, self->foresight.features[j].kind, self->joined[j].claim.leaders,
+    for (uint32_t occupied = self->occupied_joined; occupied != 0; occupied &= occupied - 1) {
+        const unsigned j = (unsigned)__builtin_ctz(occupied);
+        busy |= cells_facing(self, self->preview.features[j].kind, self->joined[j].claim.leaders,
                              self->clashing, word);
     }
     return busy;
 }
 
-// Renews what contests promise at cells in a word of the set.
-// @param elsewhere the tile may change contests at cells that it does not touch, too
-static void contests_renew(TurnDelta *self, uint32_t word, bool elsewhere) {
+// Updates the contests at the cells of one word of the set.
+// @param elsewhere the tile may also change contests at cells that it does not touch
+static void contests_replace(TurnDelta *self, uint32_t word, bool elsewhere) {
     const uint64_t near = self->near[word];
     int64_t *values = self->after.values;
     if (!elsewhere && (near & self->sums->contested[word]) == 0) {
         return;
     }
-    const uint64_t stirred = elsewhere ? cells_stirred(self, word) : 0;
-    contests_forget(self, word, near | stirred, values);
-    cells_settle(self, word, stirred & ~near, JOINED_NONE, values);
+    const uint64_t stirred = elsewhere ? cells_changed(self, word) : 0;
+    contests_subtract(self, word, near | stirred, values);
+    cells_update(self, word, stirred & ~near, JOINED_NONE, values);
     cells_beside(self, word, cells_busy(self, word), JOINED_NONE, values);
 }
 
-void contests_settle(TurnDelta *self) {
+void contests_update(TurnDelta *self) {
     const uint32_t rivals = self->sums->rivals;
     self->opposing = 0;
     if (!sums_have_rivals(self->sums)) {
         return;
     }
-    held_note(self);
-    near_note(self);
-    sides_note(self);
+    occupied_mark(self);
+    near_mark(self);
+    sides_mark(self);
     const bool one_rival = (rivals & (rivals - 1)) == 0;
     if (one_rival) {
         return;
     }
-    const bool elsewhere = self->held != 0 || self->shift_count != 0 || self->elsewhere_count != 0;
+    const bool elsewhere =
+        self->occupied_joined != 0 || self->shift_count != 0 || self->elsewhere_count != 0;
     for (uint32_t w = 0; w < self->sums->mask_words; w++) {
-        contests_renew(self, w, elsewhere);
+        contests_replace(self, w, elsewhere);
     }
     if (self->clashing != 0) {
         cells_beyond(self, JOINED_NONE, self->after.values);
     }
 }
 
-// Cells that a joined feature meets, of those that were open before, in a word of the set.
+// Returns one word of the set of cells that a joined feature meets, among those open before.
 static uint64_t joined_cells(const TurnDelta *self, uint32_t j, uint32_t word) {
     const PositionSums *sums = self->sums;
     const CellView *view = &sums->views[self->index];
-    const bool field = self->foresight.features[j].kind == SEGMENT_FIELD;
+    const bool field = self->preview.features[j].kind == SEGMENT_FIELD;
     const Part *parts = field ? self->farm_parts : self->line_parts;
     const uint64_t *masks = field ? sums->farm_masks : sums->masks;
     const uint32_t count = field ? self->farm_part_count : self->line_part_count;
@@ -398,12 +400,12 @@ static uint64_t joined_cells(const TurnDelta *self, uint32_t j, uint32_t word) {
 }
 
 void contests_deploy(const TurnDelta *self, uint32_t j, int64_t *values) {
-    const unsigned kind = self->foresight.features[j].kind;
+    const unsigned kind = self->preview.features[j].kind;
     const uint32_t own = 1U << self->sums->player;
     for (uint32_t w = 0; w < self->sums->mask_words; w++) {
         const uint64_t cells =
             joined_cells(self, j, w) & cells_facing(self, kind, own, self->opposing, w);
-        cells_settle(self, w, cells & ~self->near[w], (int)j, values);
+        cells_update(self, w, cells & ~self->near[w], (int)j, values);
         cells_beside(self, w, cells, (int)j, values);
     }
     if (((self->opposing >> kind) & 1U) != 0) {

@@ -1,6 +1,6 @@
 /**
- * A tile looked at in its cell, and what follows from it: what the files that tell the changes of a
- * turn share (turn_delta.h).
+ * A previewed tile in its cell and its effects: data shared by the files that compute the changes
+ * of a turn (turn_delta.h).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,20 +11,21 @@
 #include "turns/turn_margin.h"
 
 enum {
-    JOINED_NONE = -1, /* nothing that the tile of this turn has to do with */
+    JOINED_NONE = -1, /* not connected to the tile of this turn */
     PARTS_MAX = 2 * SIDES,
     SHIFTS_MAX = SIDES * (SIDES - 1)
 };
 
-/** A feature of the tile laid. */
+/** A feature of the placed tile. */
 typedef struct Joined {
     Openness open;
     FeatureValue value;
-    uint32_t walls;   /* of a farm: cities among the joined features that border it on this tile */
-    uint8_t parts;    /* of a road or city: how many lines it joins */
-    bool gingerbread; /* the neutral figure is there */
-    bool held;        /* somebody stands there */
-    Claim claim;      /* of all but cloisters, if somebody stands there or may deploy there */
+    uint32_t walls;   /* of a farm: set of the joined cities that border it on this tile */
+    uint8_t parts;    /* of a road or city: number of lines it joins */
+    bool gingerbread; /* the gingerbread man is in it */
+    bool occupied;    /* it has followers */
+    Claim claim;      /* unset for cloisters, and for features without followers that the player
+                         cannot deploy on */
 } Joined;
 
 /** A line or farm that the tile joins to a feature. */
@@ -33,14 +34,14 @@ typedef struct Part {
     uint8_t joined;
 } Part;
 
-/** A line that the tile does not join, but that is open beside it. */
+/** A line that the tile does not join, but that is open beside the tile. */
 typedef struct Shift {
     uint16_t line;
-    Openness open; /* by how much that changes */
-    Claim claim;   /* what it is then */
+    Openness open; /* change of its open cells */
+    Claim claim;   /* its claim after the change */
 } Shift;
 
-/** A farm with followers that the tile does not join, but that pays otherwise for its cities. */
+/** An occupied farm that the tile does not join, but whose value changes with its cities. */
 typedef struct Elsewhere {
     uint16_t number;
     Claim claim;
@@ -49,40 +50,45 @@ typedef struct Elsewhere {
 typedef struct TurnDelta {
     PositionSums *sums; /* the position before the turn */
     Totals after;
-    PlacementPreview foresight;
-    ModulePreview told;             /* what modules say, where turns are told */
-    TurnMargin alone[SEGMENTS_MAX]; /* then: of followers on joined features, ... */
-    uint32_t alone_known;           /* ... those worked out already, as a set */
-    Joined joined[SEGMENTS_MAX];    /* by the numbers of the foresight */
-    uint32_t cities;                /* those of them that are cities, as a set */
-    uint64_t *joined_cities;        /* [joined * words]: a city's parts, a farm's cities */
-    uint64_t *cities_gone;          /* all parts of joined cities */
+    PlacementPreview preview;
+    ModulePreview module;                 /* the modules' preview, if modules preview turns */
+    TurnMargin uncontested[SEGMENTS_MAX]; /* with a module preview: leads after deploying a follower
+                                       outside contests */
+    uint32_t uncontested_known;           /* set of the joined features whose `alone` is computed */
+    Joined joined[SEGMENTS_MAX];          /* by the indices of the preview */
+    uint32_t cities;                      /* set of the joined features that are cities */
+    uint64_t *joined_cities;              /* [joined * words]: parts of a city, cities of a farm */
+    uint64_t *cities_gone;                /* set of all parts of joined cities */
     uint32_t line_part_count;
     Part line_parts[SIDES];
     uint32_t farm_part_count;
     Part farm_parts[PARTS_MAX];
     uint32_t shift_count;
     Shift shifts[SHIFTS_MAX];
-    int64_t apart[PLAYERS_MAX]; /* the part of the values that no open feature promises */
+    int64_t closed_values[PLAYERS_MAX]; /* the part of the values that does not come from open
+                                           features */
     uint32_t elsewhere_count;
     Elsewhere elsewhere[GAME_FIGURES_MAX];
-    uint32_t held;     /* joined features with followers, but cloisters, as a set */
-    uint32_t clashing; /* kinds of which some of these may contend with each other, as a set, ... */
-    uint32_t opposing; /* ... and with what the player enters */
-    uint32_t awaiting; /* joined features that meet cells where the player is opposed, as a set */
-    uint64_t *near;    /* open cells beside the tile, and its own, as a set */
-    uint32_t index;    /* of the cell of the tile */
+    uint32_t occupied_joined; /* set of the joined features with followers, except cloisters */
+    uint32_t clashing; /* set of the kinds of which some of these may be in a contest with each
+                          other */
+    uint32_t opposing; /* set of the kinds of which some may be in a contest with what the player
+                          enters */
+    uint32_t awaiting; /* set of the joined features that meet cells where the player is opposed */
+    uint64_t *near;    /* set of the cell of the tile and the open cells beside it */
+    uint32_t index;    /* index of the cell of the tile */
     const Stamp *stamp;
-    int64_t values[PLAYERS_MAX]; /* what all have after the turn, but the player his hand */
-    int64_t best;                /* the most that another has */
+    int64_t values[PLAYERS_MAX]; /* values after the turn, for the player to move without their
+                                    supply */
+    int64_t best;                /* greatest value of an opponent */
 } TurnDelta;
 
-/** The feature of a port of the tile laid. @pre a segment owns it */
+/** Returns the feature of a port of the placed tile. @pre a segment owns the port */
 static inline int port_joined(const TurnDelta *self, const Stamp *stamp, unsigned port) {
-    return self->foresight.of[stamp->segments[port]];
+    return self->preview.of[stamp->segments[port]];
 }
 
-/** The joined feature that a line is part of, or JOINED_NONE. */
+/** Returns the joined feature that a line is part of, or JOINED_NONE. */
 static inline int line_joined(const TurnDelta *self, uint16_t number) {
     for (uint32_t i = 0; i < self->line_part_count; i++) {
         if (self->line_parts[i].number == number) {
@@ -92,8 +98,10 @@ static inline int line_joined(const TurnDelta *self, uint16_t number) {
     return JOINED_NONE;
 }
 
-/** Says where roads and cities are open after the tile: Joined.open, shifts (turn_delta_open.c). */
-void open_settle(TurnDelta *self, uint32_t index, const Stamp *stamp);
+/**
+ * Computes where roads and cities are open after the tile: Joined.open, shifts (turn_delta_open.c).
+ */
+void open_update(TurnDelta *self, uint32_t index, const Stamp *stamp);
 
 /** Finds the cities that border joined farms on the tile (turn_delta_farms.c). */
 void farms_begin(TurnDelta *self, const TileFacts *facts);
@@ -101,19 +109,19 @@ void farms_begin(TurnDelta *self, const TileFacts *facts);
 /** Counts the cities around a joined farm. */
 void farm_joined_count(const TurnDelta *self, uint32_t j, FeatureView *farm);
 
-/** Farms that are not joined, but notice what the tile does to cities. */
-void farms_elsewhere_settle(TurnDelta *self);
+/** Adds the changes of farms that the tile does not join, but whose cities it changes. */
+void farms_elsewhere_update(TurnDelta *self);
 
-/** Adds what contests promise otherwise than before (turn_delta_contests.c). */
-void contests_settle(TurnDelta *self);
+/** Adds the changes of contests (turn_delta_contests.c). */
+void contests_update(TurnDelta *self);
 
-/** True if it may matter to them that the player deploys on a joined feature. */
+/** Returns true if deploying on a joined feature may change contests. */
 static inline bool contests_await(const TurnDelta *self, uint32_t j) {
-    const FeatureView *view = &self->foresight.features[j];
+    const FeatureView *view = &self->preview.features[j];
     return (((self->awaiting >> j) | (self->opposing >> view->kind)) & 1U) != 0 && !view->complete;
 }
 
-/** Adds what they promise more if the player deploys on a joined feature where nobody stands. */
+/** Adds the changes of contests if the player deploys on an unoccupied joined feature. */
 void contests_deploy(const TurnDelta *self, uint32_t j, int64_t *values);
 
 #endif

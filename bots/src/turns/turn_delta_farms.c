@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// What a tile changes for farms by the cities it joins and completes.
+// Changes of farms by the cities that a placed tile joins and completes.
 #include "turns/turn_delta_data.h"
 
-// Counts the cities around a farm. @param before those that were around it before the tile was laid
-// @param walls joined cities that border it on the tile
+// Counts the cities around a farm.
+// @param before set of the cities around it before the placement
+// @param walls set of the joined cities that border it on the tile
 static void farm_count(const TurnDelta *self, const uint64_t *before, uint32_t walls,
                        FeatureView *farm) {
     const PositionSums *sums = self->sums;
@@ -22,7 +23,7 @@ static void farm_count(const TurnDelta *self, const uint64_t *before, uint32_t w
         const bool around = ((walls >> j) & 1U) != 0 ||
                             bits_common(before, &self->joined_cities[j * self->sums->words],
                                         self->sums->words) != 0;
-        const bool complete_now = self->foresight.features[j].complete;
+        const bool complete_now = self->preview.features[j].complete;
         farm->cities = (uint16_t)(farm->cities + (around && complete_now));
         farm->cities_open = (uint16_t)(farm->cities_open + (around && !complete_now));
     }
@@ -32,18 +33,18 @@ void farms_begin(TurnDelta *self, const TileFacts *facts) {
     for (unsigned s = 0; self->cities != 0 && s < facts->segment_count; s++) {
         for (unsigned cities = facts->segments[s].cities; cities != 0; cities &= cities - 1) {
             const unsigned city = (unsigned)__builtin_ctz(cities);
-            self->joined[self->foresight.of[s]].walls |= 1U << self->foresight.of[city];
+            self->joined[self->preview.of[s]].walls |= 1U << self->preview.of[city];
         }
     }
 }
 
-// True if the tile completes a city or makes one of several: farms elsewhere may notice.
+// Returns true if the tile completes or merges cities, which may affect other farms.
 static bool cities_change(const TurnDelta *self) {
     bool change = false;
     for (uint32_t cities = self->cities; cities != 0; cities &= cities - 1) {
         const uint32_t j = (uint32_t)__builtin_ctz(cities);
         const unsigned parts = self->joined[j].parts;
-        change = change || parts > 1 || (parts == 1 && self->foresight.features[j].complete);
+        change = change || parts > 1 || (parts == 1 && self->preview.features[j].complete);
     }
     return change;
 }
@@ -62,7 +63,7 @@ static void farms_elsewhere(TurnDelta *self) {
             const FeatureValue value = feature_value_of(self->sums, &now, (Openness){0, 0});
             occupied_change(self->sums, &self->after, occupied,
                             feature_value_less(value, occupied->value));
-            if (self->sums->told) {
+            if (self->sums->previewable) {
                 totals_bonus(self->sums, &self->after, occupied->leaders, occupied->bonus,
                              now.cities - occupied->view.cities);
             }
@@ -77,7 +78,7 @@ void farm_joined_count(const TurnDelta *self, uint32_t j, FeatureView *farm) {
     farm_count(self, &self->joined_cities[j * self->sums->words], self->joined[j].walls, farm);
 }
 
-void farms_elsewhere_settle(TurnDelta *self) {
+void farms_elsewhere_update(TurnDelta *self) {
     if (cities_change(self)) {
         farms_elsewhere(self);
     }

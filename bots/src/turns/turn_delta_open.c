@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Where roads and cities are open after a tile.
+// Where roads and cities are open after a placed tile.
 #include "turns/turn_delta_data.h"
 
-// True if it matters where a line is open: it is joined, or somebody stands on it.
+// Returns true if the open cells of a line matter: it is joined or occupied.
 static bool line_matters(const TurnDelta *self, uint16_t number, int joined) {
     return joined != JOINED_NONE || self->sums->lines[number].occupied >= 0;
 }
 
-// Where the change of a line is added up. @pre it matters
+// Returns where the change of a line is added up. @pre line_matters
 static Openness *line_openness(TurnDelta *self, uint16_t number, int joined) {
     if (joined != JOINED_NONE) {
         return &self->joined[joined].open;
@@ -30,12 +30,12 @@ static void openness_add(TurnDelta *self, uint16_t number, int joined, int32_t s
     open->cells += (uint32_t)cells;
 }
 
-// A line is no longer open at a cell, whose first side of the line this is.
+// Removes an open cell from a line. @param side the first side of the line at this cell
 static void cell_leave(TurnDelta *self, const Cell *cell, unsigned side, int joined) {
     openness_add(self, cell->lines[side], joined, -cell->surprisals[side], -1);
 }
 
-// The cell of the tile is open no more.
+// Removes the cell of the tile, which is no longer open.
 static void cell_fill(TurnDelta *self, const Cell *cell) {
     for (unsigned firsts = cell->firsts; firsts != 0; firsts &= firsts - 1) {
         const unsigned side = (unsigned)__builtin_ctz(firsts);
@@ -43,13 +43,13 @@ static void cell_fill(TurnDelta *self, const Cell *cell) {
     }
 }
 
-// Joined features, and lines behind all of these, that are open at a cell.
+// The joined features, followed by the other lines, that are open at a cell.
 typedef struct OpenHere {
     int targets[SIDES];
     unsigned count;
 } OpenHere;
 
-// Adds a joined feature, or else a line. False if it is there already.
+// Adds a joined feature or another line. Returns false if it was added before.
 static bool open_here_add(OpenHere *here, uint16_t number, int joined) {
     const int target = joined != JOINED_NONE ? joined : SEGMENTS_MAX + number;
     for (unsigned i = 0; i < here->count; i++) {
@@ -61,8 +61,9 @@ static bool open_here_add(OpenHere *here, uint16_t number, int joined) {
     return true;
 }
 
-// An open cell has the tile beside it now.
-// @param towards side where it lies @param facing what joins there, or JOINED_NONE
+// Updates an open cell for its new neighbor, the tile.
+// @param towards side of the tile
+// @param facing joined feature on that side, or JOINED_NONE
 static void cell_change(TurnDelta *self, const Cell *cell, unsigned towards, int edge, int facing) {
     const CellPattern pattern = cell->pattern + cell_side(towards, edge) - cell_side(towards, -1);
     OpenHere here;
@@ -107,7 +108,7 @@ static void cells_around(TurnDelta *self, uint32_t index, const Stamp *stamp) {
     }
 }
 
-// Takes away what an open cell is to a joined feature beyond its first side there.
+// Subtracts the sides of an open cell beyond the first that a joined feature has there.
 static void cell_count_once(TurnDelta *self, const Cell *cell, int j) {
     Openness *open = &self->joined[j].open;
     bool counted = false;
@@ -120,7 +121,7 @@ static void cell_count_once(TurnDelta *self, const Cell *cell, int j) {
     }
 }
 
-// Open cells in a word of the set of those that several lines of a joined feature touch.
+// Returns one word of the set of open cells that several lines of a joined feature touch.
 static uint64_t cells_shared(const TurnDelta *self, uint32_t word, int j) {
     uint64_t once = 0;
     uint64_t again = 0;
@@ -135,7 +136,7 @@ static uint64_t cells_shared(const TurnDelta *self, uint32_t word, int j) {
     return again;
 }
 
-// True if an open cell is that of the tile or beside it: those are seen to already.
+// Returns true for the cell of the tile and the cells beside it, which are already handled.
 static bool cell_is_near(const CellView *view, uint32_t index, uint32_t other) {
     bool near = index == other;
     for (unsigned side = 0; side < SIDES; side++) {
@@ -144,7 +145,7 @@ static bool cell_is_near(const CellView *view, uint32_t index, uint32_t other) {
     return near;
 }
 
-// Cells far from the tile that several lines of one joined feature touch count once.
+// Counts cells far from the tile once if several lines of one joined feature touch them.
 static void shared_cells_drop(TurnDelta *self, uint32_t index, int j) {
     for (uint32_t w = 0; w < self->sums->mask_words; w++) {
         for (uint64_t shared = cells_shared(self, w, j); shared != 0; shared &= shared - 1) {
@@ -156,9 +157,9 @@ static void shared_cells_drop(TurnDelta *self, uint32_t index, int j) {
     }
 }
 
-void open_settle(TurnDelta *self, uint32_t index, const Stamp *stamp) {
+void open_update(TurnDelta *self, uint32_t index, const Stamp *stamp) {
     cells_around(self, index, stamp);
-    for (uint32_t j = 0; self->line_part_count > 1 && j < self->foresight.count; j++) {
+    for (uint32_t j = 0; self->line_part_count > 1 && j < self->preview.count; j++) {
         if (self->joined[j].parts > 1) {
             shared_cells_drop(self, index, (int)j);
         }

@@ -1,5 +1,5 @@
 /**
- * What a turn is worth that may go on with another tile.
+ * The value of a turn that may continue with another tile.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,8 +11,8 @@
 
 /** A lead at the end of a turn. */
 typedef struct TurnMargin {
-    int64_t margin; /* of the player over the best of the others, in 1/POINT */
-    bool on;        /* that is if the player goes on */
+    int64_t margin; /* lead over the best opponent, in 1/POINT */
+    bool continues; /* the player continues with another tile */
 } TurnMargin;
 
 #endif

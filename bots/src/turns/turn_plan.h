@@ -1,7 +1,7 @@
 /**
- * The plan of a turn that was chosen whole: its later decisions are answered from what was
- * chosen, as long as the position is the one that was foreseen. Bots that think share this;
- * random:joint, which plays for speed, knows its second half by sight.
+ * Plan of a turn that was chosen as a whole. Its later decisions are answered from the plan while
+ * the game is in the position that was planned for. All searches share this, and so does
+ * random:joint.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,24 +10,25 @@
 
 #include "turns/turns.h"
 
-/** Actions to come and the position before each. Starts as {0}. */
+/** Planned actions and the position before each. Starts as {0}. */
 typedef struct TurnPlan {
     Action actions[TURN_ACTIONS_MAX - 1];
-    uint64_t hashes[TURN_ACTIONS_MAX - 1]; /* game_hash of the position in which it is played */
+    uint64_t hashes[TURN_ACTIONS_MAX - 1]; /* game_hash of the position in which the action is
+                                              played */
     unsigned next, count;
 } TurnPlan;
 
 /**
- * Remembers all actions of a turn but the first, which is played now.
- * @param scratch a block for a game, other than `game`; overwritten.
- * @param actions the turn, 0 behind the last; no more than the pending player's own decisions.
+ * Stores all actions of a turn except the first, which is played now.
+ * @param scratch a block for a game, other than `game`; overwritten
+ * @param actions the turn, padded with 0; at most the pending player's own decisions
  */
 void turn_plan_keep(TurnPlan *plan, const Rules *rules, const Game *game, Game *scratch,
                     const Action actions[TURN_ACTIONS_MAX]);
 
 /**
- * The action remembered for this position, one of the `count` legal ones; 0 if there is none: then
- * all that was remembered is forgotten.
+ * Returns the planned action for this position, one of the `count` legal ones. Returns 0 and clears
+ * the plan if there is none.
  */
 Action turn_plan_take(TurnPlan *plan, const Rules *rules, const Game *game, const Action *legal,
                       uint32_t count);

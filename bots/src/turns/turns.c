@@ -11,18 +11,18 @@
 struct Turns {
     const Rules *rules;
     Lookahead *lookahead;
-    TurnDelta *delta; /* NULL: turns are neither local nor told */
-    bool local;       /* they are local */
-    Action *actions;  /* scratch: of the pending decision ... */
-    Action *replies;  /* ... and of the one after it */
-    Game *from;       /* the game that was listed last, if a placement was pending in it ... */
-    uint64_t listed;  /* ... and with which unseen tiles; 0: others were */
-    Game *laid;       /* scratch: the game after one decision ... */
-    Game *after;      /* ... and after two */
-    PendingKind end;  /* of usual turns */
+    TurnDelta *delta;        /* NULL: turns are neither local nor previewable */
+    bool local;              /* turns are local */
+    Action *actions;         /* scratch: of the pending decision */
+    Action *replies;         /* scratch: of the decision after it */
+    Game *listed_game;       /* the game listed last, if a placement was pending */
+    uint64_t listed_version; /* version of the unseen tiles of that list; 0: no list */
+    Game *placed;            /* scratch: the game after one decision */
+    Game *after;             /* scratch: the game after two decisions */
+    PendingKind end;         /* PendingKind after regular turns */
     Turn *list;
     uint32_t count;
-    uint32_t room;
+    uint32_t capacity;
 };
 
 Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *weights,
@@ -34,15 +34,15 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
     const uint32_t actions = rules_actions_max(rules);
     const uint32_t pairs = rules_whole_turns_max(rules);
     self->rules = rules;
-    self->room = pairs > actions ? pairs : actions;
+    self->capacity = pairs > actions ? pairs : actions;
     self->actions = malloc(actions * sizeof *self->actions);
     self->replies = malloc(actions * sizeof *self->replies);
-    self->from = aligned_alloc(64, rules_game_size(rules));
-    self->laid = aligned_alloc(64, rules_game_size(rules));
+    self->listed_game = aligned_alloc(64, rules_game_size(rules));
+    self->placed = aligned_alloc(64, rules_game_size(rules));
     self->after = aligned_alloc(64, rules_game_size(rules));
-    self->list = malloc(self->room * sizeof *self->list);
-    Status status = self->actions == NULL || self->replies == NULL || self->from == NULL ||
-                            self->laid == NULL || self->after == NULL || self->list == NULL
+    self->list = malloc(self->capacity * sizeof *self->list);
+    Status status = self->actions == NULL || self->replies == NULL || self->listed_game == NULL ||
+                            self->placed == NULL || self->after == NULL || self->list == NULL
                         ? message_set(message, STATUS_NO_MEMORY, "turns: out of memory")
                         : lookahead_create(&self->lookahead, rules, weights, message);
     self->local = rules_turns_local(rules);
@@ -66,8 +66,8 @@ void turns_destroy(Turns *self) {
     lookahead_destroy(self->lookahead);
     free(self->actions);
     free(self->replies);
-    free(self->from);
-    free(self->laid);
+    free(self->listed_game);
+    free(self->placed);
     free(self->after);
     free(self->list);
     free(self);
@@ -86,17 +86,17 @@ Lookahead *turns_lookahead(Turns *self) {
 }
 
 static Turn *turn_add(Turns *self, Action first) {
-    CHECK(self->count < self->room);
+    CHECK(self->count < self->capacity);
     Turn *turn = &self->list[self->count++];
     *turn = (Turn){.actions = {first}, .count = 1};
     return turn;
 }
 
-// Judges a turn after `count` decisions by the best way to go on from there.
-// @param values of all players then
+// Evaluates a turn after `count` decisions by its best continuation.
+// @param values receives those of all players then
 static void turn_finish_values(Turns *self, const Game *game, int player, Turn *turn,
                                double *values) {
-    turn->margin = lookahead_rest(self->lookahead, game, player, turn->count, values);
+    turn->margin = lookahead_finish(self->lookahead, game, player, turn->count, values);
     const LookaheadLine *line = lookahead_line(self->lookahead);
     for (uint32_t i = 0; i < line->count; i++) {
         turn->actions[turn->count++] = line->actions[i];
@@ -109,25 +109,25 @@ static void turn_finish(Turns *self, const Game *game, int player, Turn *turn) {
     turn_finish_values(self, game, player, turn, values);
 }
 
-// Lists the turns that begin with a placement, which `laid` is after.
-// @param delta it was looked at, so that what is open after these turns is known
+// Lists the turns that begin with a placement. `placed` is the game after it.
+// @param delta the placement was previewed, so the open features after these turns are known
 static void placement_list(Turns *self, const Game *before, Action placement, bool delta) {
     Totals open;
-    const Pending pending = game_pending(self->rules, self->laid);
+    const Pending pending = game_pending(self->rules, self->placed);
     const int player = game_pending(self->rules, before).player;
     if (pending.kind != PENDING_DECISION || pending.player != player) {
-        turn_finish(self, self->laid, player, turn_add(self, placement));
+        turn_finish(self, self->placed, player, turn_add(self, placement));
         return;
     }
-    const uint32_t count = game_actions(self->rules, self->laid, self->replies);
-    if (lookahead_passes(self->lookahead, self->laid, self->replies, count)) {
-        turn_finish(self, self->laid, player, turn_add(self, placement));
+    const uint32_t count = game_actions(self->rules, self->placed, self->replies);
+    if (lookahead_passes(self->lookahead, self->placed, self->replies, count)) {
+        turn_finish(self, self->placed, player, turn_add(self, placement));
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
         Turn *turn = turn_add(self, placement);
         turn->actions[turn->count++] = self->replies[i];
-        game_copy(self->rules, self->after, self->laid);
+        game_copy(self->rules, self->after, self->placed);
         game_apply(self->rules, self->after, self->replies[i]);
         // Pieces change the table for this answer only.
         const bool table = lookahead_changes_table(self->replies[i]);
@@ -147,31 +147,31 @@ static void placement_list(Turns *self, const Game *before, Action placement, bo
     }
 }
 
-static void turn_judged(Turns *self, Action placement, Action reply, int64_t margin) {
-    CHECK(self->count < self->room);
+static void turn_add_evaluated(Turns *self, Action placement, Action reply, int64_t margin) {
+    CHECK(self->count < self->capacity);
     self->list[self->count++] = (Turn){.actions = {placement, reply},
                                        .margin = (double)margin / POINT,
                                        .count = 2,
                                        .end = (uint8_t)self->end};
 }
 
-// The same where modules tell of turns: he may have a choice to go on with another tile.
-static void turn_add_previewed(Turns *self, Action placement, Action reply, TurnMargin worth) {
-    turn_judged(self, placement, reply, worth.margin);
-    const Action on = turn_delta_previewed(self->delta)->continue_action;
-    if (on != 0) {
+// Adds a turn by the module preview, where the player may choose to continue with another tile.
+static void turn_add_previewed(Turns *self, Action placement, Action reply, TurnMargin lead) {
+    turn_add_evaluated(self, placement, reply, lead.margin);
+    const Action more = turn_delta_previewed(self->delta)->continue_action;
+    if (more != 0) {
         Turn *turn = &self->list[self->count - 1];
-        turn->actions[turn->count++] = worth.on ? on : action_pass(action_actor(placement));
+        turn->actions[turn->count++] = lead.continues ? more : action_pass(action_actor(placement));
     }
 }
 
 static void placement_list_previewed(Turns *self, Action placement) {
     const unsigned player = action_actor(placement);
-    const ModulePreview *told = turn_delta_previewed(self->delta);
+    const ModulePreview *module = turn_delta_previewed(self->delta);
     turn_add_previewed(self, placement, action_pass(player),
                        turn_delta_pass_previewed(self->delta));
-    for (uint32_t i = 0; i < told->figure_count; i++) {
-        const FigurePreview *figure = &told->figures[i];
+    for (uint32_t i = 0; i < module->figure_count; i++) {
+        const FigurePreview *figure = &module->figures[i];
         for (unsigned segments = figure->segments; segments != 0; segments &= segments - 1) {
             const unsigned segment = (unsigned)__builtin_ctz(segments);
             const Action reply = action_deploy(player, figure->type, action_x(placement),
@@ -182,35 +182,35 @@ static void placement_list_previewed(Turns *self, Action placement) {
     }
 }
 
-// The same by what the turns change; false if this one is not as usual.
-static bool placement_list_changes(Turns *self, Action placement) {
+// Lists the turns of a placement by incremental evaluation. Returns false if it is not regular.
+static bool placement_list_delta(Turns *self, Action placement) {
     const unsigned player = action_actor(placement);
-    const PlacementPreview *foresight = turn_delta_lay(self->delta, self->from, placement);
-    if (!foresight->regular) {
+    const PlacementPreview *preview = turn_delta_place(self->delta, self->listed_game, placement);
+    if (!preview->regular) {
         return false;
     }
     if (!self->local) {
         placement_list_previewed(self, placement);
         return true;
     }
-    turn_judged(self, placement, action_pass(player), turn_delta_pass(self->delta));
-    for (unsigned segments = foresight->deployable; segments != 0; segments &= segments - 1) {
+    turn_add_evaluated(self, placement, action_pass(player), turn_delta_pass(self->delta));
+    for (unsigned segments = preview->deployable; segments != 0; segments &= segments - 1) {
         const unsigned segment = (unsigned)__builtin_ctz(segments);
         const Action reply =
             action_deploy(player, FIGURE_NORMAL, action_x(placement), action_y(placement), segment);
-        turn_judged(self, placement, reply, turn_delta_deploy(self->delta, segment));
+        turn_add_evaluated(self, placement, reply, turn_delta_deploy(self->delta, segment));
     }
     return true;
 }
 
 static void action_list_turns(Turns *self, const Game *game, Action action, bool delta) {
-    game_copy(self->rules, self->laid, game);
-    game_apply(self->rules, self->laid, action);
+    game_copy(self->rules, self->placed, game);
+    game_apply(self->rules, self->placed, action);
     lookahead_table_changed(self->lookahead);
     if (action_verb(action) == VERB_PLACE) {
         placement_list(self, game, action, delta);
     } else {
-        turn_finish(self, self->laid, game_pending(self->rules, game).player,
+        turn_finish(self, self->placed, game_pending(self->rules, game).player,
                     turn_add(self, action));
     }
 }
@@ -218,7 +218,7 @@ static void action_list_turns(Turns *self, const Game *game, Action action, bool
 uint32_t turns_list_from_scratch(Turns *self, const Game *game, const Turn **out) {
     const uint32_t count = game_actions(self->rules, game, self->actions);
     self->count = 0;
-    self->listed = 0;
+    self->listed_version = 0;
     for (uint32_t i = 0; i < count; i++) {
         action_list_turns(self, game, self->actions[i], false);
     }
@@ -226,11 +226,12 @@ uint32_t turns_list_from_scratch(Turns *self, const Game *game, const Turn **out
     return self->count;
 }
 
-// If the position is that after a placement of the last list, what it said of the answers is what
-// is asked now. Returns how many there are, 0 if it is another position.
+// Reuses the last list if the position is that after one of its placements. Returns the number of
+// turns, or 0 for another position.
 static uint32_t turns_recall(Turns *self, const Game *game, const Turn **out) {
     const int index = game_tile_in_turn(self->rules, game);
-    if (self->listed != closing_odds_version(lookahead_odds(self->lookahead)) || index < 0) {
+    if (self->listed_version != closing_odds_version(lookahead_odds(self->lookahead)) ||
+        index < 0) {
         return 0;
     }
     const PlacedTile tile = game_tile(self->rules, game, (uint32_t)index);
@@ -243,9 +244,9 @@ static uint32_t turns_recall(Turns *self, const Game *game, const Turn **out) {
     if (first == self->count || self->list[first].count < 2) {
         return 0;
     }
-    self->listed = 0; // the game that was listed goes on, and its list is changed
-    game_apply(self->rules, self->from, placement);
-    if (!game_same(self->rules, self->from, game)) {
+    self->listed_version = 0; // the list changes and no longer belongs to this game
+    game_apply(self->rules, self->listed_game, placement);
+    if (!game_same(self->rules, self->listed_game, game)) {
         return 0;
     }
     uint32_t end = first;
@@ -259,18 +260,19 @@ static uint32_t turns_recall(Turns *self, const Game *game, const Turn **out) {
     return end - first;
 }
 
-// Lists which way a figure that is nobody's may go where turns are local: if the turn ends with
-// that, the ways differ only by what the figure may pay.
+// Lists the moves of a neutral figure where turns are local. If the turn ends with the move, the
+// moves differ only by what the figure may pay.
 static uint32_t turns_list_moves(Turns *self, const Game *game, uint32_t count, const Turn **out) {
     const int player = game_pending(self->rules, game).player;
-    double elsewhere[PLAYERS_MAX] = {0}; // after a move, but what is peculiar to it
+    double elsewhere[PLAYERS_MAX] = {
+        0}; // values after a move, without the part that depends on the move
     self->count = 0;
-    self->listed = 0;
+    self->listed_version = 0;
     Turn *first = turn_add(self, self->actions[0]);
-    game_copy(self->rules, self->laid, game);
-    game_apply(self->rules, self->laid, self->actions[0]);
+    game_copy(self->rules, self->placed, game);
+    game_apply(self->rules, self->placed, self->actions[0]);
     lookahead_table_changed(self->lookahead);
-    turn_finish_values(self, self->laid, player, first, elsewhere);
+    turn_finish_values(self, self->placed, player, first, elsewhere);
     const bool ends = first->count == 1 && first->end == PENDING_DRAW;
     lookahead_move(self->lookahead, game, self->actions[0], -1, elsewhere);
     for (uint32_t i = 1; i < count; i++) {
@@ -303,23 +305,23 @@ uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
         return turns_list_from_scratch(self, game, out);
     }
     self->count = 0;
-    game_copy(self->rules, self->from, game);
+    game_copy(self->rules, self->listed_game, game);
     turn_delta_begin(self->delta, game);
     self->end = game_draws_left(self->rules, game) > 0 ? PENDING_DRAW : PENDING_OVER;
     for (uint32_t i = 0; i < count; i++) {
-        if (!placement_list_changes(self, self->actions[i])) {
+        if (!placement_list_delta(self, self->actions[i])) {
             action_list_turns(self, game, self->actions[i], self->local);
         }
     }
-    self->listed = closing_odds_version(lookahead_odds(self->lookahead));
+    self->listed_version = closing_odds_version(lookahead_odds(self->lookahead));
     *out = self->list;
     return self->count;
 }
 
-bool turns_known(Turns *self, const Turn *turn, double *values) {
+bool turns_delta_values(Turns *self, const Turn *turn, double *values) {
     int64_t after[PLAYERS_MAX];
-    if (self->delta == NULL || self->listed == 0 ||
-        !turn_delta_lay(self->delta, self->from, turn->actions[0])->regular) {
+    if (self->delta == NULL || self->listed_version == 0 ||
+        !turn_delta_place(self->delta, self->listed_game, turn->actions[0])->regular) {
         return false;
     }
     turn_delta_values(self->delta, &turn->actions[1], after);

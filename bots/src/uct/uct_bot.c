@@ -2,9 +2,9 @@
 //
 // UCT over single decisions: a placement node, below it the deployments, below those a chance node
 // with a child per tile type, and so on; dice and tokens are chance nodes too. Each simulation
-// starts from a copy of the game and draws anew, so the tree learns for the true probabilities and
-// never for one order of the stack. Moves are tried in the order of the static evaluation (PUCT);
-// leaves are evaluated by a playout.
+// starts from a copy of the game and draws its own tiles, so the tree learns for the true
+// probabilities and never for one order of the stack. Moves are tried in the order of the static
+// evaluation (PUCT); leaves are evaluated by a playout.
 //
 // Every player maximizes their own lead over the best opponent, so the same search works for two or
 // more players.
@@ -49,40 +49,41 @@ enum {
 
 static const BotOptionSpec OPTIONS[OPTION_COUNT] = {
     [OPTION_SIMULATIONS] = {"simulations", BOT_OPTION_INTEGER, "1000", 1, 1e9, NULL,
-                            "playouts a decision, unless the budget says otherwise"},
+                            "playouts per decision, if the budget sets no other limit"},
     [OPTION_NODES] = {"nodes", BOT_OPTION_INTEGER, "0", 0, 1e8, NULL,
-                      "tree nodes to keep room for; 0: enough for the simulations"},
+                      "nodes allocated for the tree; 0: enough for the simulations"},
     [OPTION_EXPLORATION] = {"exploration", BOT_OPTION_REAL, "0.2", 0, 100, NULL,
                             "weight of the term that makes the search try rarely visited moves"},
     [OPTION_SCALE] = {"scale", BOT_OPTION_REAL, "40", 0.1, 1000, NULL,
                       "lead in points that earns half of the highest reward"},
     [OPTION_WIN] = {"win", BOT_OPTION_REAL, "0.2", 0, 1, NULL,
-                    "share of winning itself in the reward of a finished game"},
+                    "share of the win in the reward of a finished game"},
     [OPTION_SHARPNESS] = {"sharpness", BOT_OPTION_REAL, "4", 0.01, 1000, NULL,
-                          "points below the best at which a move gets a quarter of its attention"},
+                          "points below the best at which a move has a quarter of its prior"},
     [OPTION_TRUST] = {"trust", BOT_OPTION_REAL, "1", 0.01, 1000, NULL,
                       "visits the static evaluation of a move counts for"},
     [OPTION_EXPAND] = {"expand", BOT_OPTION_INTEGER, "2", 0, 1e6, NULL,
                        "visits after which a decision node gets children"},
     [OPTION_PLAYOUT] = {"playout", BOT_OPTION_WORD, "random", 0, 0, "random|greedy",
-                        "who plays on from the edge of the tree"},
+                        "moves after the tree"},
     [OPTION_TURNS] = {"turns", BOT_OPTION_INTEGER, "0", 0, 1e6, NULL,
-                      "turns a playout lasts before it is judged; a large number: to the end"},
+                      "turns of a playout before evaluation; a large number: to the end"},
     [OPTION_EPSILON] = {"epsilon", BOT_OPTION_REAL, "0.2", 0, 1, NULL,
                         "share of random decisions in greedy playouts"},
     [OPTION_PATIENCE] = {"patience", BOT_OPTION_INTEGER, "3", 0, 100, NULL,
-                         "random deployments drawn anew to prefer passing in playouts"},
+                         "redraws of random deployments in playouts, to prefer passing"},
     [OPTION_FINAL] = {"final", BOT_OPTION_WORD, "visits", 0, 0, "visits|value",
-                      "what the played move has most of"},
+                      "play the move with the most visits or the highest value"},
     [OPTION_REUSE] = {"reuse", BOT_OPTION_WORD, "on", 0, 0, "off|on",
-                      "keep the part of the tree that still holds at the next decision"},
+                      "keep the part of the tree below the next decision"},
     [OPTION_DRAWS] = {"draws", BOT_OPTION_WORD, "quota", 0, 0, "quota|lot",
                       "how the tiles of chance nodes are chosen"},
-    [OPTION_ORDER] = {"order", BOT_OPTION_WORD, "evaluation", 0, 0, "evaluation|none",
-                      "who says which moves to try first and finishes a turn begun in the tree; "
-                      "none: all moves alike, and playouts begin at once"},
+    [OPTION_ORDER] =
+        {"order", BOT_OPTION_WORD, "evaluation", 0, 0, "evaluation|none",
+         "order in which moves are tried, and how a turn begun in the tree is finished; "
+         "none: equal priors, and playouts begin at once"},
     [OPTION_WIDEN] = {"widen", BOT_OPTION_INTEGER, "0", 0, 1e6, NULL,
-                      "by quota: visits of a chance node for each tile type that it tries; 0: all "
+                      "draws=quota: visits of a chance node per tile type it tries; 0: all "
                       "types at once"},
     EVALUATION_OPTION_ROWS // from OPTION_WEIGHTS on
 };

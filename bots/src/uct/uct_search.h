@@ -47,7 +47,7 @@ typedef struct UctBot {
 
 /**
  * Runs one simulation from `root`.
- * @pre the tree is that of root; lookahead and judge are prepared
+ * @pre the tree belongs to root; lookahead and judge are prepared
  */
 void uct_simulate(UctBot *bot, const Game *root, Rng *rng);
 

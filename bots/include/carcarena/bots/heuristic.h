@@ -24,16 +24,16 @@ typedef struct Heuristic Heuristic;
 Status heuristic_create(Heuristic **out, const Rules *rules, Message *message) MUST_USE;
 
 /** Frees it; NULL is allowed. */
-void heuristic_destroy(Heuristic *worth);
+void heuristic_destroy(Heuristic *heuristic);
 
 /** Reads the unseen tiles of `game`. Call it before judging positions that follow from it. */
-void heuristic_prepare(Heuristic *worth, const Game *game);
+void heuristic_prepare(Heuristic *heuristic, const Game *game);
 
 /**
  * Returns by how many expected final points `player` leads the best opponent, after the best way to
  * finish the turn if it is theirs. Some hundred microseconds while a tile must be placed.
  */
-double heuristic_value(Heuristic *worth, const Game *game, int player);
+double heuristic_value(Heuristic *heuristic, const Game *game, int player);
 
 CARCARENA_END
 
