@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// La Porxada: who places its tile either changes a follower of his for one of another player, who
-// may refuse at the price of a follower, or sees to it that players with knights in its city, once
-// it is completed, are paid for unfinished cities as if they were finished. Rules: Complete
-// Annotated Rules 7.4, p. 179 to 181, footnotes 461 to 465.
+// La Porxada. The player who places its tile chooses one of two effects. The first exchanges one of
+// their followers for a follower of another player, who may refuse by giving up a follower. With
+// the second, players with knights in the tile's city when it is completed are paid for unfinished
+// cities as if they were finished. Rules: Complete Annotated Rules 7.4, p. 179 to 181, footnotes
+// 461 to 465.
 //
-// Readings. Followers on segments of land tiles are exchanged, standing ones, and only if each may
-// stand in the other's place. Both leave before either arrives, so builders and pigs without a
-// follower go home. Who refuses may give up any follower, also out of his supply. Knights count
-// that are in the city when it is paid, and a city is paid as finished to who has most knights
-// there.
+// Interpretations: Only upright followers on segments of land tiles are exchanged, and only if each
+// may occupy the other's place. Both are removed before either is placed, so builders and pigs
+// without a follower return to supply. A player who refuses may give up any follower, also one in
+// supply. Knights count if they are in the city when it is paid. An unfinished city is paid as
+// finished to the players with most knights in it.
 #include "expansions/la_porxada/porxada_state.h"
 
 #include "base/bits.h"
@@ -25,12 +26,12 @@
 
 enum { CITIES_MAX = 1024, EFFECT_CITIES = 2 };
 
-/** What is asked for. */
+/** The pending decision. */
 typedef enum Stage {
     STAGE_NONE,
-    STAGE_EFFECT,  /* which effect, or whom of one's own to exchange */
-    STAGE_PARTNER, /* for whom */
-    STAGE_ANSWER   /* whether his player refuses */
+    STAGE_EFFECT,  /* the effect, or the player's own follower to exchange */
+    STAGE_PARTNER, /* the other player's follower */
+    STAGE_ANSWER   /* whether its owner refuses */
 } Stage;
 
 static const char *const SYMBOLS[] = {"porxada", NULL};
@@ -40,7 +41,7 @@ static int symbol_of(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[PORXADA_SYMBOL];
 }
 
-/** True if a tile shows La Porxada. */
+/** Returns whether a copy shows La Porxada. */
 static bool copy_shows(const Rules *rules, uint32_t module, uint32_t copy) {
     bool shows = false;
     for (unsigned i = 0; i < rules_copy_type(rules, copy)->segment_count; i++) {
@@ -49,9 +50,11 @@ static bool copy_shows(const Rules *rules, uint32_t module, uint32_t copy) {
     return shows;
 }
 
-// ---- Who may be exchanged
+// ---- Possible exchanges
 
-/** Adds whom of other players a follower of the active one may be exchanged for. */
+/**
+ * Adds the followers of other players that may be exchanged for a follower of the active player.
+ */
 static void partners_list(const Rules *rules, const Game *game, FigureAt own, ActionList *list) {
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         FigureAt figures[PLAYER_FIGURES_MAX];
@@ -73,7 +76,7 @@ static bool has_partner(const Rules *rules, const Game *game, FigureAt own) {
     return list.total > 0;
 }
 
-/** Adds the choice of an effect: nothing of the first one, the second one, or a follower. */
+/** Adds the choices of an effect: pass, the second effect, or a follower for the first effect. */
 static void effects_list(const Rules *rules, const Game *game, ActionList *list) {
     action_list_add(list, action_pass(game->active));
     action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), EFFECT_CITIES));
@@ -87,7 +90,7 @@ static void effects_list(const Rules *rules, const Game *game, ActionList *list)
     figure_removals_list(rules, game, game->active, figures, count, list);
 }
 
-/** Adds the answers of whose follower is to be exchanged: consent, or a follower given up. */
+/** Adds the answers of the owner of the chosen follower: consent, or a follower to give up. */
 static void answers_list(const Rules *rules, const Game *game, unsigned player, ActionList *list) {
     action_list_add(list, action_pass(player));
     followers_held_list(rules, game, player, NO_REF, list);
@@ -131,7 +134,7 @@ static bool porxada_asks(const Rules *rules, const Game *game, uint32_t module, 
            (porxada->stage != STAGE_PARTNER || has_partner(rules, game, own));
 }
 
-/** Without a follower on the table only the second effect is left. */
+/** If the active player has no follower on the table, only the second effect is left. */
 static PhaseResult porxada_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Porxada *porxada = porxada_of(rules, game, module);
     FigureAt figures[PLAYER_FIGURES_MAX];
@@ -146,7 +149,7 @@ static PhaseResult porxada_enter(const Rules *rules, Game *game, uint32_t module
     return turn_ask(game, game->active);
 }
 
-/** Both leave, and each goes where the other was. */
+/** Swaps the places of both followers. */
 static void exchange(const Rules *rules, Game *game, const Porxada *porxada) {
     const Kernel *kernel = rules->kernel;
     const unsigned other = porxada->other_owner;
@@ -156,7 +159,7 @@ static void exchange(const Rules *rules, Game *game, const Porxada *porxada) {
     kernel->stand(rules, game, other, porxada->other_type, porxada->own_ref, false);
 }
 
-/** A follower of who refuses is out of the game. */
+/** Removes a follower of the refusing player from the game. */
 static void give_up(const Rules *rules, Game *game, uint32_t module, Action action) {
     Porxada *porxada = porxada_of(rules, game, module);
     const unsigned type = action_figure(action);
@@ -229,7 +232,9 @@ static void porxada_scored(const Rules *rules, Game *game, uint32_t module, Feat
     }
 }
 
-/** Beside what the core pays for an unfinished city: what more it would pay if it were finished. */
+/**
+ * Adds the difference between the points of unfinished cities and their points as finished cities.
+ */
 static void porxada_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                           ScoreLog *log) {
     const uint32_t knights =
@@ -299,7 +304,9 @@ static Status porxada_compile(const Rules *rules, Module *module, Message *messa
                              SYMBOLS[0]);
 }
 
-/** By the house rule every player may take back one knight after the other, and then passes. */
+/**
+ * House rule: each player may take back any number of knights, one per decision, and then passes.
+ */
 static ExpansionShare porxada_share(const Rules *rules) {
     const bool house = option_is(rules, PORXADA_HOUSE_KEY, "on");
     const uint32_t knights = house ? (uint32_t)rules->players * (1 + PLAYER_FIGURES_MAX) : 0;
@@ -329,7 +336,7 @@ enum {
     MEMORY_OTHER_OWNER,
     MEMORY_OTHER_TYPE,
     MEMORY_OTHER_REF,
-    MEMORY_PLAIN, /* and what else the house rule remembers */
+    MEMORY_PLAIN, /* further fields of the house rule */
     MEMORY_ASKED,
     MEMORY_STAYED,
     MEMORY_OVER,
@@ -351,7 +358,7 @@ static const MemoryField REMEMBERED[] = {
     MEMORY_FIELD("over", Porxada, over, 1, RANGE_MOST, 1),
 };
 
-/** Where the figures stand that are to be exchanged. */
+/** Returns where the figures to be exchanged are. */
 static uint32_t porxada_memory(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t index) {
     const Porxada *porxada = porxada_of_const(rules, game, module);
@@ -372,7 +379,7 @@ static void porxada_remember(const Rules *rules, Game *game, uint32_t module, ui
 
 static uint64_t porxada_hash(const Rules *rules, const Game *game, uint32_t module) {
     const Porxada *porxada = porxada_of_const(rules, game, module);
-    uint64_t hash = 0; // who is out of the game, the core hashes
+    uint64_t hash = 0; // figures out of the game are hashed by the core
     for (uint32_t i = 0; i < MEMORY_PLAIN; i++) {
         const bool place = i == MEMORY_OWN_REF || i == MEMORY_OTHER_REF;
         hash = rng_mix(hash ^ (place ? 0 : memory_number(rules, game, module, i)));
@@ -388,7 +395,7 @@ static uint64_t porxada_hash(const Rules *rules, const Game *game, uint32_t modu
                : rng_mix(hash ^ ref_bits(rules, game, porxada->other_ref));
 }
 
-/** True if such a follower of a player stands there. */
+/** Returns whether such a follower of a player is at a place. */
 static bool stands_there(const Rules *rules, const Game *game, unsigned player, unsigned type,
                          SegmentRef ref) {
     FigureAt figures[PLAYER_FIGURES_MAX];
@@ -419,38 +426,38 @@ static Status porxada_check(const Rules *rules, const Game *game, uint32_t modul
     }
     return sound ? STATUS_OK
                  : message_set(message, STATUS_INVALID,
-                               "la porxada: an exchange of followers who are not there, or a city "
-                               "that cannot be as the house rule has it");
+                               "la porxada: an exchange of followers that are not on the table, or "
+                               "a city state that contradicts the house rule");
 }
 
 static const OptionSpec OPTIONS[] = {
     {PORXADA_HOUSE_KEY, "off|on", "off", 0, 0, false,
-     "on: with her second effect La Porxada's city is never scored in the game, and knights have "
-     "to stay in it (house rule)"}};
+     "on: with the second effect the city of La Porxada is never scored during the game, and "
+     "knights must stay in it until the end (house rule)"}};
 
 static const RuleLine LINES[] = {
     {RULE_PLACE, NULL, NULL,
-     "Whoever places La Porxada chooses one of two effects; without a follower on the table it is "
-     "the second one."},
+     "A player who places the La Porxada tile chooses one of two effects. A player without "
+     "followers on the table must choose the second."},
     {RULE_PLACE, NULL, NULL,
-     "The first one: he may exchange a follower of his for one of another player, if each may "
-     "stand in the other's place. That player may refuse, and then gives up one of his followers "
-     "for the rest of the game."},
+     "First effect: the player may exchange one of their followers for a follower of another "
+     "player, if each may occupy the other's place. That player may refuse by removing one of "
+     "their followers from the game."},
     {RULE_FINAL, "porxada_house", "off",
-     "The second one: if the city of La Porxada was completed, players who had knights in it when "
-     "it was paid are paid for unfinished cities as if these were finished."},
+     "Second effect: if the city of La Porxada was completed, players who had knights in it when "
+     "it was scored score their unfinished cities as if these were finished."},
     {RULE_SCORE, "porxada_house", "on",
-     "With the second effect the city of La Porxada is never completed. Once it has no open side, "
-     "every player may take back any of his knights in it; others may still come."},
+     "With the second effect, the city of La Porxada is never completed. When it has no open side, "
+     "each player may take back any of their knights in it; other figures may still enter."},
     {RULE_FINAL, "porxada_house", "on",
-     "The second one: if the city of La Porxada has no open side, it is paid as finished and "
-     "counts for farms, and players with knights in it are paid for unfinished cities as if these "
-     "were finished."},
+     "Second effect: if the city of La Porxada has no open side, it scores as finished and counts "
+     "for farms. Players with knights in it score their unfinished cities as if these were "
+     "finished."},
 };
 
 const Expansion EXPANSION_LA_PORXADA = {
     .id = "la-porxada",
-    .description = "a tile that exchanges followers, or has unfinished cities paid as finished",
+    .description = "a tile that exchanges two followers or scores unfinished cities as finished",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// La Porxada, a house rule: if the second effect was chosen, the city of her tile is never scored
-// in the game. Once it has no open side any more, every player may take back any of his knights;
-// it stays unfinished all the same, and figures may still come to it. At the end it is paid as
-// finished, counts for farms, and only players with a knight in it then are paid for unfinished
-// cities as if these were finished. Rules: Complete Annotated Rules 7.4, p. 181.
+// House rule of La Porxada: with the second effect, the city of its tile is never scored during the
+// game. When it has no open side, every player may take back any of their knights. The city stays
+// unfinished, and figures may still enter it. At the end it is paid as finished and counts for
+// farms. Only players with a knight in it then are paid for unfinished cities as if these were
+// finished. Rules: Complete Annotated Rules 7.4, p. 181.
 //
-// Readings. Players are asked from the active one on, one follower at a time, where completed
-// features are turned into others (7a). A city with open sides at the end is paid as unfinished
-// and brings no bonus. Farmers are paid for it by final scoring alone, not by a barn in the game
-// (what a position is worth in the game leaves them out).
-// With the first effect, or none, her city is one like all others.
+// Interpretations: Players decide from the active one on, one follower at a time, in the step in
+// which completed features are converted (7a). A city with open sides at the end is paid as
+// unfinished and gives no bonus. Farmers are paid for it in final scoring only, not by a barn
+// during the game; position values during the game leave them out. With the first effect, or none,
+// the city is an ordinary one.
 //
-// It stays unfinished by an open end beside its sides, which a joint of its segment with itself
-// closes: at once for another effect, or when it is paid.
+// An extra open end keeps the city unfinished. A joint of its segment with itself closes that end:
+// at once for another effect, or when the city is paid.
 #include "expansions/la_porxada/porxada_state.h"
 
 #include "base/bits.h"
@@ -32,7 +32,7 @@ bool porxada_house_on(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[PORXADA_HOUSE] != 0;
 }
 
-/** The segment with her symbol, if its tile lies; else NO_REF. */
+/** Returns the segment with the symbol, or NO_REF if its tile is not on the table. */
 static SegmentRef city_ref(const Rules *rules, const Game *game, uint32_t module) {
     const int symbol = rules->modules[module].settings[PORXADA_SYMBOL];
     const uint32_t end = rules->symbol_first[symbol + 1];
@@ -71,7 +71,7 @@ void porxada_house_chosen(const Rules *rules, Game *game, uint32_t module) {
     }
 }
 
-/** Measures her city; true if the house rule is about it and it has no open side. */
+/** Measures the city. Returns true if the house rule applies to it and it has no open side. */
 static bool is_walled(const Rules *rules, const Game *game, uint32_t module, FeatureView *view) {
     const Porxada *porxada = porxada_of_const(rules, game, module);
     const bool meant = porxada_house_on(rules, module) && porxada->cities && !porxada->over;
@@ -96,9 +96,11 @@ uint32_t porxada_house_knights(const Rules *rules, const Game *game, uint32_t mo
     return is_walled(rules, game, module, &view) ? players_inside(&view) : 0;
 }
 
-// ---- Who stays
+// ---- Knights that stay
 
-/** The next player to say which knights stay, from the active one on; -1 if there is none. */
+/**
+ * Returns the next player to decide which knights stay, from the active one on; -1 if none is left.
+ */
 static int asked_next(const Rules *rules, const Game *game, uint32_t module) {
     const Porxada *porxada = porxada_of_const(rules, game, module);
     const uint32_t left =
@@ -166,9 +168,9 @@ const Phase PHASE_PORXADA_STAY = {.name = "porxada knights",
                                   .actions = stay_actions,
                                   .apply = stay_apply};
 
-// ---- Paid at last
+// ---- Payment at the end
 
-/** Final scoring finds it as any other city that was completed and paid. */
+/** Lets final scoring treat the city as a completed and paid one. */
 static PhaseResult last_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Porxada *porxada = porxada_of(rules, game, module);
     FeatureView view;
@@ -186,7 +188,7 @@ static PhaseResult last_enter(const Rules *rules, Game *game, uint32_t module, S
     rules->kernel->clear_feature(rules, game, city);
     porxada->over = 1;
     rules->kernel->join(rules, game, end_joint(ref));
-    rules->kernel->forget_completed(rules, game); // it is paid
+    rules->kernel->forget_completed(rules, game); // it is paid now
     joints_notify(rules, game);
     return PHASE_NEXT;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The Tower: instead of deploying, a piece on a tower, which may take a prisoner (tower_prison.c),
-// or a follower on top of one. Rules: Complete Annotated Rules 7.4, p. 51 to 55.
+// The Tower: instead of deploying, a player may add a piece to a tower, which may take a prisoner
+// (tower_prison.c), or deploy a follower on top of one. Rules: Complete Annotated Rules 7.4, p. 51
+// to 55.
 #include "expansions/tower/tower_state.h"
 
 #include "base/bits.h"
@@ -24,24 +25,24 @@ static const OptionSpec OPTIONS[] = {
     [OPTION_RANSOM] = {"tower_ransom", "yes|no", "yes", 0, 0, false,
                        "whether prisoners can be bought back for 3 points"},
     [OPTION_GAPS] = {"tower_gaps", "yes|no", "yes", 0, 0, false,
-                     "whether towers capture over empty cells in their lines; a diamond "
-                     "has none, there it makes no difference"},
+                     "whether towers capture across empty cells in their lines; no effect with "
+                     "tower_shape=diamond"},
     [OPTION_RANGE] = {"tower_range", "height|less", "height", 0, 0, false,
-                      "how far a tower reaches: as many tiles as it is high, or one less"},
+                      "range of a tower: its height in tiles, or one less"},
     [OPTION_SHAPE] = {"tower_shape", "cross|star|diamond", "cross", 0, 0, false,
-                      "where it reaches: along row and column, along the diagonals too, or so many "
-                      "steps from tile to tile"}};
+                      "shape of the range: row and column, also diagonals, or all tiles within "
+                      "that many steps"}};
 
-// ---- Building and going up
+// ---- Building, and deploying on top
 
-/** A foundation on the table without a follower on top. */
+/** A foundation on the table without a follower on top of it. */
 typedef struct OpenTower {
     unsigned foundation;
     uint32_t height;
     PlacedTile at;
 } OpenTower;
 
-/** The next one from foundation `out->foundation` on; false if there is none. */
+/** Finds the next such foundation, from `out->foundation` on. Returns false if there is none. */
 static bool tower_next(const Rules *rules, const Game *game, uint32_t module, OpenTower *out) {
     const Towers *towers = towers_of_const(rules, game, module);
     const unsigned count = (unsigned)tower_setting(rules, module, SETTING_FOUNDATIONS);
@@ -93,7 +94,7 @@ static bool tower_wood_apply(const Rules *rules, Game *game, uint32_t module, Ac
         builds || goes_up ? foundation_on(rules, game, module, action_x(action), action_y(action))
                           : NO_FOUNDATION;
     if (foundation == NO_FOUNDATION) {
-        return false; // other tiles take figures as a whole too
+        return false; // expansions handle figures in other places as a whole
     }
     Towers *towers = towers_of(rules, game, module);
     ASSERT(towers->top[foundation] == 0);
@@ -157,7 +158,7 @@ static Status tower_compile(const Rules *rules, Module *module, Message *message
     return STATUS_OK;
 }
 
-/** Pieces of each player: 10, 9, 7, 6, 5 for two to six; the rules do not speak of others. */
+/** Returns the pieces of each player: 10, 9, 7, 6, 5 for two to six; the rules define no others. */
 static unsigned pieces_each(const Rules *rules) {
     static const uint8_t EACH[PLAYERS_MAX + 1] = {0, 10, 10, 9, 7, 6, 5, PIECES / 7, PIECES / 8};
     return EACH[rules->players];
@@ -172,14 +173,14 @@ static void tower_start(const Rules *rules, Game *game, uint32_t module) {
 
 static ExpansionShare tower_share(const Rules *rules) {
     const uint32_t players = (uint32_t)rules->players;
-    return (ExpansionShare){.decisions = 6, // capture, exchange, and two windows asked twice
+    return (ExpansionShare){.decisions = 6, // capture, exchange, and two free actions offered twice
                             .wood = FOUNDATIONS_MAX,
                             .deployments = FOUNDATIONS_MAX * 4,
                             .window = players * (1 + rules->figure_count),
                             .actions = 1 + CAPTURES_MAX};
 }
 
-/** Memory: pieces left, what is going on in this turn, then heights. */
+/** Memory: pieces left, the state of this turn, then the heights. */
 enum {
     MEMORY_BUILT = PLAYERS_MAX,
     MEMORY_EXCHANGE,
@@ -201,7 +202,7 @@ static uint64_t tower_hash(const Rules *rules, const Game *game, uint32_t module
     Towers towers = *towers_of_const(rules, game, module);
     uint64_t sum = 0;
     for (uint32_t i = 0; i < MEMORY_HEIGHTS; i++) {
-        const bool foundation = i == MEMORY_BUILT; // a number that depends on copies
+        const bool foundation = i == MEMORY_BUILT; // a number that depends on the copies in play
         sum =
             rng_mix(sum ^ (foundation ? towers.built != 0 : memory_number(rules, game, module, i)));
     }
@@ -229,7 +230,7 @@ static Status tower_check(const Rules *rules, const Game *game, uint32_t module,
         if (used && (f >= count || towers->height[f] == 0 ||
                      !rules->kernel->where(rules, game, foundation_copy(rules, module, f), &at))) {
             return message_set(message, STATUS_INVALID,
-                               "a tower without tile, or a follower on no tower");
+                               "a tower without a tile, or a follower on a missing tower");
         }
     }
     if (pieces != pieces_each(rules) * (unsigned)rules->players && game->placed_count != 0) {
@@ -255,7 +256,7 @@ static void tower_facts(const Rules *rules, const Game *game, uint32_t module, F
     }
 }
 
-/** Tiles without a piece of a tower may be moved. */
+/** Returns whether a tile may be moved: it carries no tower piece. */
 static bool tower_spares(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
     const Towers *towers = towers_of_const(rules, game, module);
     const unsigned count = (unsigned)tower_setting(rules, module, SETTING_FOUNDATIONS);
@@ -268,38 +269,42 @@ static bool tower_spares(const Rules *rules, const Game *game, uint32_t module, 
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, NULL, NULL,
-     "Pieces of towers: ten a player with two players, nine with three, seven with four, six with "
-     "five, fewer with more."},
+     "Each player gets tower pieces: ten with two players, nine with three, seven with four, six "
+     "with five, fewer with more players."},
     {RULE_DEPLOY, NULL, NULL,
-     "Instead of deploying, a piece may be put on the foundation of a tower or on a tower without "
-     "a follower, or a follower on top of a tower, which closes it."},
-    {RULE_DEPLOY, "tower_abbot", "no", "An abbot does not stand on a tower."},
-    {RULE_DEPLOY, "tower_abbot", "yes", "An abbot may stand on a tower."},
+     "Instead of deploying a follower to the tile, a player may put a tower piece on a foundation "
+     "or on a tower without a follower, or put a follower on top of a tower, which closes the "
+     "tower."},
+    {RULE_DEPLOY, "tower_abbot", "no", "An abbot may not be placed on a tower."},
+    {RULE_DEPLOY, "tower_abbot", "yes", "An abbot may be placed on a tower."},
     {RULE_DEPLOY, NULL, NULL,
-     "A piece may take one prisoner in range of its tower. Two players who hold a follower of each "
-     "other exchange them at once."},
+     "After adding a tower piece, the player may capture one follower in range of that tower. Two "
+     "players who hold a follower of each other exchange them at once."},
     {RULE_DEPLOY, "tower_range", "height",
-     "A tower reaches as many tiles as it is high, and its own."},
+     "The range of a tower is its height in tiles, plus its own tile."},
     {RULE_DEPLOY, "tower_range", "less",
-     "A tower reaches one tile less than it is high, and its own."},
-    {RULE_DEPLOY, "tower_shape", "cross", "It reaches along row and column."},
-    {RULE_DEPLOY, "tower_shape", "star", "It reaches along row, column and diagonals."},
+     "The range of a tower is one less than its height in tiles, plus its own tile."},
+    {RULE_DEPLOY, "tower_shape", "cross",
+     "The range runs along the row and the column of the "
+     "tower."},
+    {RULE_DEPLOY, "tower_shape", "star",
+     "The range runs along the row, the column and the "
+     "diagonals of the tower."},
     {RULE_DEPLOY, "tower_shape", "diamond",
-     "It reaches tiles so many steps away, from tile to tile."},
-    {RULE_DEPLOY, "tower_gaps", "yes", "It reaches over empty cells."},
-    {RULE_DEPLOY, "tower_gaps", "no", "It does not reach over empty cells."},
-    {RULE_DEPLOY, "tower_top_capture", "yes",
-     "Who stands on top of a tower can be captured as well."},
-    {RULE_DEPLOY, "tower_top_capture", "no", "Who stands on top of a tower cannot be captured."},
+     "The range is all tiles within that many horizontal or vertical steps of the tower."},
+    {RULE_DEPLOY, "tower_gaps", "yes", "Empty cells do not block the range."},
+    {RULE_DEPLOY, "tower_gaps", "no", "Empty cells block the range."},
+    {RULE_DEPLOY, "tower_top_capture", "yes", "A follower on top of a tower can be captured."},
+    {RULE_DEPLOY, "tower_top_capture", "no", "A follower on top of a tower cannot be captured."},
     {RULE_END, "tower_ransom", "yes",
-     "Once in his turn a player may buy a follower of his back for 3 points, which his captor "
-     "gets."},
+     "Once in their turn, a player may buy back one captured follower; its captor gets 3 points "
+     "from the player."},
     {RULE_END, "tower_ransom", "no", "Prisoners cannot be bought back."},
 };
 
 const Expansion EXPANSION_TOWER = {
     .id = "tower",
-    .description = "towers that take prisoners, who are exchanged or ransomed",
+    .description = "towers that capture followers, who are exchanged or ransomed",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

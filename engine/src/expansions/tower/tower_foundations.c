@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Foundations of The Tower: which tiles carry one, and where they lie.
+// Foundations of The Tower: which tiles carry one, and where they are.
 #include "expansions/tower/tower_state.h"
 
 uint32_t foundation_copy(const Rules *rules, uint32_t module, unsigned foundation) {
@@ -22,7 +22,7 @@ uint32_t foundation_copy(const Rules *rules, uint32_t module, unsigned foundatio
     return NO_COPY;
 }
 
-/** Number of the foundation that a copy carries, or NO_FOUNDATION. */
+/** Returns the number of the foundation on a copy, or NO_FOUNDATION. */
 static unsigned foundation_of(const Rules *rules, uint32_t module, uint32_t copy) {
     const int symbol = tower_setting(rules, module, SETTING_SYMBOL);
     const TypeInfo *const carrier = rules_copy_type(rules, copy);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Prisoners of The Tower: who is in range of a tower that has grown may be captured, mutual
-// prisoners are exchanged, and anybody may buy one of his own back in his turn. Rules: Complete
-// Annotated Rules 7.4, p. 52 to 55.
+// Prisoners of The Tower. Followers in range of a tower that has grown may be captured. Two players
+// who hold each other's followers exchange them. A player may buy back one of their followers in
+// their turn. Rules: Complete Annotated Rules 7.4, p. 52 to 55.
 #include "base/bits.h"
 #include "expansions/tower/tower_state.h"
 #include "table/awards.h"
@@ -17,7 +17,7 @@ const char *const TOWER_PLACES[] = {"prison", "tower top", NULL};
 
 // ---- Prisons
 
-/** Takes a figure of a player who holds it into another's prison, or out of it. */
+/** Moves a figure of a player into the captor's prison, or out of it. */
 static void prison_add(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure) {
     Towers *towers = towers_of(rules, game, module);
     if (figure.type == FIGURE_NORMAL) {
@@ -39,7 +39,7 @@ static void prison_remove(const Rules *rules, Game *game, uint32_t module, OffBo
     }
 }
 
-/** True if `captor` holds a figure of a type of `owner`. */
+/** Returns whether `captor` holds a figure of a type of `owner`. */
 static bool holds_type(const Rules *rules, const Towers *towers, unsigned captor, unsigned owner,
                        unsigned type) {
     const int index = rules_figure_find(rules, type);
@@ -63,7 +63,7 @@ static void prisoners_list(const Rules *rules, const Game *game, uint32_t module
     }
 }
 
-/** The prisoner that a choice means, of the active player. */
+/** Returns the prisoner of the active player that a choice names. */
 static OffBoardFigure prisoner_of(const Game *game, Action action) {
     return (OffBoardFigure){.owner = (int8_t)game->active,
                             .type = (uint8_t)action_figure(action),
@@ -80,13 +80,13 @@ static void prisoner_free(const Rules *rules, Game *game, uint32_t module,
 
 // ---- Range
 
-/** A tower and how many tiles away it takes prisoners. */
+/** A tower and its range in tiles. */
 typedef struct TowerRange {
     PlacedTile at;
     int range;
 } TowerRange;
 
-/** True if every cell between two on a line holds a tile. */
+/** Returns whether every cell between two cells on a line holds a tile. */
 static bool line_unbroken(const Rules *rules, const Game *game, PlacedTile from, int dx, int dy) {
     const int steps = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
     for (int i = 1; i < steps; i++) {
@@ -99,7 +99,7 @@ static bool line_unbroken(const Rules *rules, const Game *game, PlacedTile from,
     return true;
 }
 
-/** How far the tower on a foundation would reach with so many pieces. */
+/** Returns the range of the tower on a foundation if it had a number of pieces. */
 static TowerRange range_of(const Rules *rules, const Game *game, uint32_t module,
                            unsigned foundation, int pieces) {
     return (TowerRange){copy_tile(rules, game, foundation_copy(rules, module, foundation)),
@@ -120,7 +120,7 @@ static bool range_covers(const Rules *rules, const Game *game, uint32_t module, 
             line_unbroken(rules, game, tower.at, dx, dy));
 }
 
-/** True if the tower just built reaches a tile. */
+/** Returns whether a tile is in range of the tower just built. */
 static bool tower_reaches(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile) {
     const Towers *towers = towers_of_const(rules, game, module);
     const unsigned built = towers->built - 1U;
@@ -147,7 +147,10 @@ static void followers_in_range(const Rules *rules, const Game *game, uint32_t mo
     figure_removals_list(rules, game, player, figures, reached, list);
 }
 
-/** Adds the capture of whoever stands on a foundation. @pre somebody does */
+/**
+ * Adds the capture of the follower on top of a foundation.
+ * @pre there is one
+ */
 static void top_in_range(const Rules *rules, const Game *game, uint32_t module, unsigned foundation,
                          ActionList *list) {
     const uint16_t top = towers_of_const(rules, game, module)->top[foundation];
@@ -159,7 +162,7 @@ static void top_in_range(const Rules *rules, const Game *game, uint32_t module, 
     }
 }
 
-/** True if a figure is on a tile, but on no tower: a lord on a double tile. */
+/** Returns whether a figure is on a tile but not on a tower: a lord on a double tile. */
 static bool lord_on_tile(const OffBoardFigure *figure) {
     return figure->placed && strcmp(figure->place, TOWER_PLACES[1]) != 0;
 }
@@ -217,7 +220,7 @@ static void capture_actions(const Rules *rules, const Game *game, uint32_t modul
     captures_list(rules, game, module, list);
 }
 
-/** Takes the figure a capture names off the table, into its owner's supply. */
+/** Removes the figure that a capture names from the table, into its owner's supply. */
 static void captured_take(const Rules *rules, Game *game, uint32_t module, Action action) {
     if (action_segment(action) != WHOLE_TILE) {
         figure_take_home(rules, game, action);
@@ -244,10 +247,11 @@ static PhaseResult capture_apply(const Rules *rules, Game *game, uint32_t module
     const unsigned owner = action_owner(action);
     captured_take(rules, game, module, action);
     if (owner == game->active) {
-        return PHASE_NEXT; // one's own is taken back
+        return PHASE_NEXT; // the player's own figure returns to supply
     }
     if (holds_any(towers, owner, game->active)) {
-        towers->exchange = (uint8_t)(1 + owner); // and whom one has just captured is free
+        towers->exchange =
+            (uint8_t)(1 + owner); // and the follower just captured is returned at once
         return PHASE_NEXT;
     }
     const OffBoardFigure prisoner = {.owner = (int8_t)owner,
@@ -266,9 +270,9 @@ const Phase PHASE_CAPTURE = {.name = "capture",
                              .actions = capture_actions,
                              .apply = capture_apply};
 
-// ---- Who is in danger
+// ---- Figures at risk
 
-/** The towers anybody may make one piece higher. @return how many. */
+/** Lists the towers that a player may make one piece higher. @return their number */
 static unsigned towers_to_come(const Rules *rules, const Game *game, uint32_t module,
                                TowerRange out[FOUNDATIONS_MAX]) {
     const Towers *towers = towers_of_const(rules, game, module);
@@ -292,7 +296,7 @@ static bool others_build(const Rules *rules, const Towers *towers, unsigned play
     return build;
 }
 
-/** One piece more on any tower takes one of those in its range. */
+/** Adds the followers in range of each tower after one more piece: one of them may be captured. */
 void tower_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
     const Towers *towers = towers_of_const(rules, game, module);
     TowerRange ranges[FOUNDATIONS_MAX];
@@ -337,8 +341,10 @@ static PhaseResult exchange_apply(const Rules *rules, Game *game, uint32_t modul
     return PHASE_NEXT;
 }
 
-/** Which of several prisoners returns is for their owner to say, who is the active player: nobody
- * else captures. */
+/**
+ * Asks which of several prisoners is returned. Their owner decides, who is the active player: only
+ * the active player captures.
+ */
 static PhaseResult exchange_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     if (!exchange_asks(rules, game, module, game->active)) {
         return PHASE_NEXT;
@@ -378,7 +384,7 @@ bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action
         return false;
     }
     const OffBoardFigure prisoner = prisoner_of(game, action);
-    // No award for scoring: what reacts to those does not react to this (footnote 208).
+    // Not an award: expansions that react to awards do not react to this (footnote 208).
     points_pass(rules, game, (Bonus){game->active, -RANSOM}, log);
     points_pass(rules, game, (Bonus){(unsigned)prisoner.holder, RANSOM}, log);
     prisoner_free(rules, game, module, prisoner);
@@ -386,13 +392,13 @@ bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action
     return true;
 }
 
-// ---- Figures away
+// ---- Off-board figures
 
-/** Lists who stands on towers, in the order in which their tiles were placed. */
+/** Lists the followers on towers, in the order in which their tiles were placed. */
 static uint32_t tops_off_board(const Rules *rules, const Game *game, uint32_t module,
                                OffBoardFigure *out) {
     const Towers *towers = towers_of_const(rules, game, module);
-    uint32_t placed[FOUNDATIONS_MAX]; // of each listed one
+    uint32_t placed[FOUNDATIONS_MAX]; // placement number of each listed tower
     uint32_t count = 0;
     for (uint64_t taken = tops_taken(towers); taken != 0; taken &= taken - 1) {
         const unsigned f = bit_lowest(taken);
@@ -466,7 +472,7 @@ Status tower_put_off_board(const Rules *rules, Game *game, uint32_t module, OffB
     if (strcmp(figure.place, TOWER_PLACES[0]) == 0) {
         if (figure.holder < 0 || figure.holder == figure.owner) {
             return message_set(message, STATUS_INVALID,
-                               "expected the other player in whose prison it is");
+                               "expected the number of the other player who holds the prisoner");
         }
         prison_add(rules, game, module, figure);
         return STATUS_OK;
@@ -478,7 +484,7 @@ Status tower_put_off_board(const Rules *rules, Game *game, uint32_t module, OffB
     }
     uint16_t *top = &towers_of(rules, game, module)->top[foundation];
     if (*top != 0) {
-        return message_set(message, STATUS_INVALID, "somebody stands on that tower");
+        return message_set(message, STATUS_INVALID, "this tower already has a follower on top");
     }
     *top = top_of((unsigned)figure.owner, figure.type);
     return STATUS_OK;
@@ -505,7 +511,7 @@ Status prisons_check(const Rules *rules, const Game *game, uint32_t module, Mess
     }
     if (towers->exchange > rules->players ||
         (towers->exchange != 0 && !holds_any(towers, towers->exchange - 1U, game->active))) {
-        return message_set(message, STATUS_INVALID, "nobody to be exchanged");
+        return message_set(message, STATUS_INVALID, "no prisoner can be exchanged");
     }
     return STATUS_OK;
 }

@@ -1,5 +1,5 @@
 /**
- * The Tower: what its towers and its prisons know of each other.
+ * State and functions shared by the towers and the prisons of The Tower.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,30 +10,35 @@
 #include "expansions/expansions.h"
 #include "table/off_board.h"
 
-enum { FOUNDATIONS_MAX = 64, NO_FOUNDATION = FOUNDATIONS_MAX }; // so many fit a word
+enum {
+    FOUNDATIONS_MAX = 64,
+    NO_FOUNDATION = FOUNDATIONS_MAX
+}; // foundations that fit a 64-bit word
 
-/** The module's slice of a game. Foundations are numbered as the copies that carry one. */
+/**
+ * The module's part of a game. Foundations are numbered in the order of the copies that carry one.
+ */
 typedef struct Towers {
     uint8_t height[FOUNDATIONS_MAX];               /* pieces on each foundation */
-    uint16_t top[FOUNDATIONS_MAX];                 /* the follower on it (top_of), or 0 */
+    uint16_t top[FOUNDATIONS_MAX];                 /* the follower on top (top_of), or 0 */
     uint8_t pieces[PLAYERS_MAX];                   /* in supply */
     uint8_t held[PLAYERS_MAX][PLAYERS_MAX];        /* [captor][owner]: followers */
     uint16_t held_kinds[PLAYERS_MAX][PLAYERS_MAX]; /* ... and other figures, bit i: kind i */
     uint8_t built;    /* 1 + foundation whose new piece may take a prisoner, or 0 */
-    uint8_t exchange; /* 1 + player who has to give one of the active player's figures back, or 0 */
+    uint8_t exchange; /* 1 + player who must return one of the active player's figures, or 0 */
     uint8_t ransomed; /* a ransom was paid this turn */
 } Towers;
 
 /** The module's settings. */
 enum TowerSetting {
     SETTING_SYMBOL,     /* of foundations, or -1 */
-    SETTING_FIRST_TYPE, /* the types that carry it lie from this one ... */
-    SETTING_END_TYPE,   /* ... up to before this one */
+    SETTING_FIRST_TYPE, /* types with a foundation are between this one ... */
+    SETTING_END_TYPE,   /* ... and this one, exclusive */
     SETTING_FOUNDATIONS,
-    SETTING_IN_A_ROW, /* all types in between carry it: so do all copies */
-    SETTING_ABBOT,    /* an abbot may stand on a tower */
-    SETTING_TOPS,     /* who stands on a tower may be captured */
-    SETTING_GAPS,     /* towers reach over gaps */
+    SETTING_IN_A_ROW, /* all types in between, and so all copies, carry one */
+    SETTING_ABBOT,    /* an abbot may be on a tower */
+    SETTING_TOPS,     /* a follower on top of a tower may be captured */
+    SETTING_GAPS,     /* empty cells do not block the range */
     SETTING_SHORTER,  /* the range is one less than the height */
     SETTING_SHAPE,    /* TowerShape */
     SETTING_RANSOM
@@ -53,7 +58,7 @@ static inline const Towers *towers_of_const(const Rules *rules, const Game *game
     return module_state_const(rules, game, module);
 }
 
-/** Foundations with somebody on top, as a bit set. */
+/** Returns the foundations with a follower on top, as a bit set. */
 static inline uint64_t tops_taken(const Towers *towers) {
     uint64_t taken = 0;
     for (unsigned f = 0; f < FOUNDATIONS_MAX; f += 16) {
@@ -62,7 +67,7 @@ static inline uint64_t tops_taken(const Towers *towers) {
     return taken;
 }
 
-/** A figure on a tower, and who it is there. */
+/** Packs a figure on a tower: owner and type. */
 static inline uint16_t top_of(unsigned owner, unsigned type) {
     return (uint16_t)(32 * owner + type + 1);
 }
@@ -75,20 +80,22 @@ static inline unsigned top_type(uint16_t top) {
 
 // ---- Foundations (tower_foundations.c)
 
-/** Copies that carry a foundation, in order: for (f = 0; (copy = foundation_copy(...)) != NO_COPY;
- * f++). NO_COPY past the last. */
+/**
+ * Returns the copy that carries a foundation; NO_COPY past the last. Iterate with for (f = 0; (copy
+ * = foundation_copy(...)) != NO_COPY; f++).
+ */
 uint32_t foundation_copy(const Rules *rules, uint32_t module, unsigned foundation);
 
-/** Number of the foundation on a cell, or NO_FOUNDATION. */
+/** Returns the number of the foundation on a cell, or NO_FOUNDATION. */
 unsigned foundation_on(const Rules *rules, const Game *game, uint32_t module, int x, int y);
 
 // ---- Prisons (tower_prison.c)
 
-/** Whoever placed a piece may take a prisoner; then prisoners are exchanged. */
+/** Phase: the player who added a piece may capture; then prisoners are exchanged. */
 extern const Phase PHASE_CAPTURE;
 extern const Phase PHASE_EXCHANGE;
 
-/** Most figures that can be captured at once. */
+/** Largest number of figures that can be captured at once. */
 enum { CAPTURES_MAX = PLAYERS_MAX * PLAYER_FIGURES_MAX };
 
 /** Expansion.turn.free_action_list and free_action_apply: ransoms. */
@@ -96,12 +103,13 @@ void ransom_actions(const Rules *rules, const Game *game, uint32_t module, Windo
                     ActionList *list);
 bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log);
 
-/** Expansion.scoring.prospects: followers in range of the next piece. */
+/** Expansion.scoring.prospects: followers in range after one more piece. */
 struct ProspectList;
 void tower_prospects(const Rules *rules, const Game *game, uint32_t module,
                      struct ProspectList *list);
 
-/** Expansion.off_board.list, atop, off_board_put and give_back: prisoners and who stands on towers.
+/**
+ * Expansion.off_board.list, atop, off_board_put and give_back: prisoners, and followers on towers.
  */
 extern const char *const TOWER_PLACES[];
 uint32_t tower_on_top(const Rules *rules, const Game *game, uint32_t module, unsigned player,
@@ -112,7 +120,7 @@ Status tower_put_off_board(const Rules *rules, Game *game, uint32_t module, OffB
                            Message *message);
 void tower_give_back(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure);
 
-/** No two players hold figures of each other. */
+/** Checks that no two players hold figures of each other. */
 Status prisons_check(const Rules *rules, const Game *game, uint32_t module, Message *message);
 
 #endif

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The Wheel of Fortune: a start of sixteen tiles. Tiles with a number move the big pig as soon as
-// they are drawn: something happens in the sector where it stops, then the followers on the crowns
-// there are paid and come home. Rules: Complete Annotated Rules 7.4, p. 109 to 116, footnotes 80,
-// 101 and 327 to 334.
+// The Wheel of Fortune: a starting block of sixteen tiles. A tile with a number moves the big pig
+// as soon as it is drawn. The event of the sector where it stops takes place. Then the followers on
+// the crowns of the sector are paid and return to supply. Rules: Complete Annotated Rules 7.4, p.
+// 109 to 116, footnotes 80, 101 and 327 to 334.
 //
-// Readings. Any follower may go to a crown. Followers on towers, in the City of Carcassonne or in
-// castles are on no land tile, so the pestilence leaves them. Beside the table nobody calls a
-// follower home from a crown.
+// Interpretations: Any follower may be deployed on a crown. Followers on towers, in the City of
+// Carcassonne or in castles are not on a land tile, so the pestilence does not affect them. With
+// the wheel beside the table, no rule recalls a follower from a crown.
 #include "expansions/wheel_of_fortune/wheel_state.h"
 #include "model/options.h"
 #include "table/awards.h"
@@ -19,14 +19,14 @@
 enum {
     CROWNS = 9,
     CROWN_POINTS = 3,
-    CROWN_ALONE_POINTS = 6 /* where there are two in a sector */
+    CROWN_ALONE_POINTS = 6 /* for one follower alone in a sector with two crowns */
 };
 
 typedef struct Wheel {
     uint8_t crowns[CROWNS]; /* 0: free; else 1 + player * KINDS_MAX + rules_figure_number */
-    uint8_t sector;         /* of the pig, if it is not on the table */
-    uint8_t asked;          /* pestilence: 1 + players who have had it, from the active one on; 0:
-                               there is none */
+    uint8_t sector;         /* of the pig, if the wheel is not on the table */
+    uint8_t asked;          /* pestilence: 1 + number of players already asked, from the active
+                               one on; 0: no pestilence */
 } Wheel;
 
 enum { KINDS_MAX = 1 + FIGURE_KINDS_MAX };
@@ -35,12 +35,13 @@ enum { OPTION_PLACE, OPTION_TILES, OPTION_FAMINE };
 
 static const OptionSpec OPTIONS[] = {
     [OPTION_PLACE] = {"wheel_place", "start|beside", "start", 0, 0, false,
-                      "where the wheel lies: on the table, which begins with it, or beside it"},
+                      "where the wheel is: on the table in place of the start tile, or beside the "
+                      "table"},
     [OPTION_TILES] = {"wheel_tiles", "all|numbers", "all", 0, 0, false,
-                      "its tiles: all 72, or the 19 with a number only"},
+                      "which of its tiles are used: all 72, or only the 19 with a number"},
     [OPTION_FAMINE] = {"wheel_famine", "each|majority", "each", 0, 0, false,
-                       "whose farmers are paid in a famine: everybody's, or those of who have most "
-                       "on a farm"},
+                       "whose farmers score in a famine: those of all players, or of the players "
+                       "with most on a farm"},
 };
 
 static const char *const SYMBOLS[] = {"wheel-1", "wheel-2", "wheel-3", NULL};
@@ -49,17 +50,17 @@ static const char *const SECTOR_NAMES[SECTORS] = {"big pig fortune",     "big pi
                                                   "big pig famine",      "big pig storm",
                                                   "big pig inquisition", "big pig pestilence"};
 
-/** The crowns clockwise, by the words for who is there. */
+/** Names of the crowns, clockwise. */
 static const char *const PLACES[] = {"fortune crown",           "first taxes crown",
                                      "second taxes crown",      "famine crown",
                                      "first storm crown",       "second storm crown",
                                      "inquisition crown",       "first pestilence crown",
                                      "second pestilence crown", NULL};
 
-/** The first crown of each sector; those of the last one end with all. */
+/** The first crown of each sector; the last entry is the number of crowns. */
 static const uint8_t FIRST_CROWN[SECTORS + 1] = {0, 1, 3, 4, 6, 7, CROWNS};
 
-/** The tiles of the wheel at whose outside each crown is. */
+/** The tile of the wheel that each crown is next to. */
 static const int8_t CROWN_CELLS[CROWNS][2] = {{3, 1}, {3, 3}, {2, 3}, {0, 3}, {0, 2},
                                               {0, 1}, {0, 0}, {2, 0}, {3, 0}};
 
@@ -77,13 +78,15 @@ static bool on_table(const Rules *rules, uint32_t module) {
 
 // ---- The pig
 
-/** The tile on which the pig stands in a sector. @pre the wheel is on the table */
+/** Returns the tile of the pig in a sector. @pre the wheel is on the table */
 static SegmentRef sector_ref(const Rules *rules, const Game *game, unsigned sector) {
     const int8_t *cell = CROWN_CELLS[FIRST_CROWN[sector]];
     return tile_ref((unsigned)rules->kernel->copy_on(game, cell[0], cell[1]));
 }
 
-/** The sector of the pig; SECTORS if it is on a tile of none (positions by hand). */
+/**
+ * Returns the sector of the pig; SECTORS if its tile belongs to none (only in edited positions).
+ */
 static unsigned pig_sector(const Rules *rules, const Game *game, uint32_t module) {
     if (!on_table(rules, module)) {
         return wheel_of_const(rules, game, module)->sector;
@@ -105,7 +108,7 @@ static void pig_move(const Rules *rules, Game *game, uint32_t module, unsigned s
     }
 }
 
-/** The number on a type of tile, 0 if there is none. */
+/** Returns the number on a tile type, 0 if there is none. */
 static unsigned type_number(const Rules *rules, uint32_t module, uint32_t type) {
     unsigned number = ICONS;
     while (number > 0 &&
@@ -130,7 +133,7 @@ static uint8_t crown_value(const Rules *rules, unsigned player, unsigned type) {
     return (uint8_t)(1U + player * KINDS_MAX + rules_figure_number(rules, type));
 }
 
-/** Pays those on the crowns of a sector, who come home. */
+/** Pays the followers on the crowns of a sector and returns them to supply. */
 static void crowns_pay(const Rules *rules, Game *game, uint32_t module, unsigned sector,
                        ScoreLog *log) {
     Wheel *wheel = wheel_of(rules, game, module);
@@ -152,7 +155,7 @@ static void crowns_pay(const Rules *rules, Game *game, uint32_t module, unsigned
     }
 }
 
-/** The deployment of a figure of the active player on a crown. */
+/** Returns the deployment of a figure of the active player on a crown. */
 static Action crown_action(const Rules *rules, const Game *game, uint32_t module, unsigned type,
                            unsigned crown) {
     return on_table(rules, module) ? action_deploy(game->active, type, CROWN_CELLS[crown][0],
@@ -238,12 +241,12 @@ static void wheel_give_back(const Rules *rules, Game *game, uint32_t module,
 
 // ---- A tile with a number is drawn
 
-/** The player whom the pestilence comes to next. */
+/** Returns the next player whom the pestilence asks. */
 static unsigned next_victim(const Rules *rules, const Game *game, const Wheel *wheel) {
     return (game->active + wheel->asked - 1U) % (unsigned)rules->players;
 }
 
-/** Adds the removals of a player's followers on land tiles. */
+/** Adds the removals of a player's followers from land tiles. */
 static void victims_list(const Rules *rules, const Game *game, unsigned player, ActionList *list) {
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t all = player_figures(rules, game, player, figures);
@@ -266,7 +269,7 @@ static bool wheel_asks(const Rules *rules, const Game *game, uint32_t module, un
     return list.total > 0;
 }
 
-/** The event first, whatever becomes of the tile (footnote 330). */
+/** The event is resolved first, even if the tile cannot be placed (footnote 330). */
 static PhaseResult wheel_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Wheel *wheel = wheel_of(rules, game, module);
     if (wheel->asked == 0) {
@@ -312,7 +315,10 @@ static const Phase *const PHASES[] = {&PHASE_WHEEL};
 
 // ---- Module
 
-/** Beside the table the wheel is no block; and its plain tiles may be left out. */
+/**
+ * With the wheel beside the table there is no block, and the tiles without a number may be left
+ * out.
+ */
 static uint32_t wheel_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                              const TypeInfo *type, uint32_t copies) {
     const bool beside = option_is(rules, OPTIONS[OPTION_PLACE].key, "beside");
@@ -365,7 +371,7 @@ static const MemoryField REMEMBERED[] = {
     MEMORY_FIELD("asked", Wheel, asked, 1, RANGE_PLAYERS, 0),
 };
 
-/** The sector of a pig that is not on the table. */
+/** Returns the sector of a pig that is not on the table. */
 static uint32_t wheel_memory(const Rules *rules, const Game *game, uint32_t module,
                              uint32_t index) {
     return wheel_of_const(rules, game, module)->sector;
@@ -377,7 +383,8 @@ static void wheel_remember(const Rules *rules, Game *game, uint32_t module, uint
 }
 
 static uint64_t wheel_hash(const Rules *rules, const Game *game, uint32_t module) {
-    const Wheel *wheel = wheel_of_const(rules, game, module); // who is on crowns, the core hashes
+    const Wheel *wheel =
+        wheel_of_const(rules, game, module); // figures on crowns are hashed by the core
     return rng_mix((uint64_t)wheel->sector << 8 | wheel->asked);
 }
 
@@ -400,40 +407,44 @@ static const NeutralKind NEUTRALS[] = {{.name = "big-pig", .kinds = 1U << SEGMEN
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, "wheel_place", "start",
-     "The Wheel of Fortune, a block of sixteen cells, takes the place of the start tile. What is "
-     "printed around the wheel is land like any other."},
+     "The Wheel of Fortune, a block of sixteen cells, replaces the start tile. The landscape "
+     "printed around the wheel counts as usual."},
     {RULE_SETUP, "wheel_place", "beside",
-     "The Wheel of Fortune lies beside the table; nobody calls a follower home from there."},
-    {RULE_SETUP, "wheel_tiles", "all", "All 72 tiles of the Wheel of Fortune are in play."},
+     "The Wheel of Fortune is placed beside the table; followers on it are not recalled by other "
+     "rules."},
+    {RULE_SETUP, "wheel_tiles", "all", "All 72 tiles of the Wheel of Fortune are used."},
     {RULE_SETUP, "wheel_tiles", "numbers",
-     "Of the tiles of the Wheel of Fortune only the 19 with a number are in play."},
+     "Only the 19 numbered tiles of the Wheel of Fortune are used."},
     {RULE_SETUP, NULL, NULL,
-     "The wheel has six sectors: fortune, where the big pig begins, then clockwise taxes, famine, "
+     "The wheel has six sectors, clockwise: fortune, where the big pig starts, taxes, famine, "
      "storm, inquisition and pestilence, with 1, 2, 1, 2, 1 and 2 crowns."},
     {RULE_DRAW, NULL, NULL,
-     "A tile with a number moves the big pig as soon as it is drawn, so many sectors clockwise; "
-     "only the one where it stops matters. Whether the tile can be placed does not."},
+     "When a numbered tile is drawn, the big pig moves that many sectors clockwise, even if the "
+     "tile cannot be placed. The event of the sector where it stops takes place."},
     {RULE_DRAW, NULL, NULL,
-     "Fortune: 3 points for the active player. Taxes: each knight brings a point for each pennant "
-     "of his city and each knight his player has in it. Storm: a point for each follower in "
-     "supply. Inquisition: 2 points for each monk, and none for a heretic at a shrine."},
+     "Fortune: 3 points for the active player. Taxes: each knight scores 1 point per pennant and "
+     "per own knight in its city. Storm: 1 point per follower in supply. Inquisition: 2 points per "
+     "monk, but none for heretics at shrines."},
     {RULE_DRAW, "wheel_famine", "each",
-     "Famine: each farmer brings a point for each completed city on his farm, and what pigs, herds "
-     "and castles add."},
+     "Famine: each farmer scores 1 point per completed city on its farm, plus the bonuses of pigs, "
+     "herds and castles."},
     {RULE_DRAW, "wheel_famine", "majority",
-     "Famine: each farmer of whoever has most on a farm brings a point for each completed city on "
-     "it, and what pigs, herds and castles add."},
+     "Famine: each farmer of the players with most farmers on a farm scores 1 point per completed "
+     "city on it, plus the bonuses of pigs, herds and castles."},
     {RULE_DRAW, NULL, NULL,
-     "Pestilence: everybody takes a follower home from a land tile, the active player first."},
+     "Pestilence: each player, starting with the active player, returns one follower from a land "
+     "tile to supply."},
     {RULE_DRAW, NULL, NULL,
-     "Then followers on the crowns of the sector are paid and come home: 3 points each, 6 for one "
-     "alone where there are two crowns."},
-    {RULE_DEPLOY, NULL, NULL, "A follower may be deployed on a free crown of the wheel instead."},
+     "Then followers on the crowns of the sector score and return to supply: 3 points each, or 6 "
+     "for a single follower in a sector with two crowns."},
+    {RULE_DEPLOY, NULL, NULL,
+     "Instead of deploying to the tile, a player may deploy a follower on "
+     "a free crown of the wheel."},
 };
 
 const Expansion EXPANSION_WHEEL_OF_FORTUNE = {
     .id = "wheel-of-fortune",
-    .description = "a wheel with a pig: events when tiles with numbers are drawn, and crowns",
+    .description = "a wheel with a pig: numbered tiles trigger events, and crowns score",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

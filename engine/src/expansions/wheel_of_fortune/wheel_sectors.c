@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What the sectors of the Wheel of Fortune pay. Rules: Complete Annotated Rules 7.4, p. 111 and
+// Points of the sectors of the Wheel of Fortune. Rules: Complete Annotated Rules 7.4, p. 111 and
 // 112, footnotes 331 to 334.
 //
-// Readings. Where knights, farmers and monks are counted a big follower is one. Lords of castles
-// are no knights; heretics of shrines, whoever lies in a monastery as abbot and whoever is in Baba
-// Yaga's hut are no monks. A besieged city pays the famine once.
+// Interpretations: A big follower counts as one knight, farmer or monk. Lords of castles are not
+// knights. Heretics in shrines, abbots in a monastery and followers in Baba Yaga's hut are not
+// monks. A besieged city counts once in a famine.
 #include "base/bits.h"
 #include "expansions/wheel_of_fortune/wheel_state.h"
 #include "model/hook_calls.h"
@@ -19,7 +19,10 @@ void wheel_player_pay(const Rules *rules, Game *game, unsigned player, int32_t p
     award_grant(rules, game, &award, player, log);
 }
 
-/** How many of some followers stand in the feature of number `index`; 0 if an earlier one does. */
+/**
+ * Returns how many of the figures are in the feature of figure `index`; 0 if an earlier one is in
+ * it.
+ */
 static uint32_t together(const Rules *rules, const Game *game, const FigureAt *figures,
                          uint32_t count, uint32_t index) {
     const FeatureRef feature = feature_of_ref(rules, game, figures[index].ref);
@@ -34,8 +37,7 @@ static uint32_t together(const Rules *rules, const Game *game, const FigureAt *f
     return here;
 }
 
-/** Each knight brings a point for every pennant of his city and every knight his player has there.
- */
+/** Pays each knight a point for every pennant of its city and every knight of its player there. */
 static void taxes_pay(const Rules *rules, Game *game, unsigned player, ScoreLog *log) {
     FigureAt knights[PLAYER_FIGURES_MAX];
     const uint32_t count = followers_standing(rules, game, player, SEGMENT_CITY, knights);
@@ -49,8 +51,7 @@ static void taxes_pay(const Rules *rules, Game *game, unsigned player, ScoreLog 
     }
 }
 
-/** Points of one farmer of a player: one for each completed city, with what pigs and castles add.
- */
+/** Returns the points of one farmer: 1 for each completed city, plus what pigs and castles add. */
 static int32_t farmer_worth(const Rules *rules, const Game *game, uint32_t field, unsigned player) {
     uint64_t around[CITY_WORDS_MAX];
     uint64_t complete[CITY_WORDS_MAX];
@@ -84,7 +85,7 @@ static void famine_pay(const Rules *rules, Game *game, uint32_t module, unsigned
     }
 }
 
-/** A point for each follower in supply. */
+/** Pays a point for each follower in supply. */
 static void storm_pay(const Rules *rules, Game *game, unsigned player, ScoreLog *log) {
     uint32_t points = 0;
     for (unsigned kind = 0; kind <= rules->figure_count; kind++) {

@@ -1,5 +1,5 @@
 /**
- * The Wheel of Fortune: what its two files know of each other.
+ * State and functions shared by the files of the Wheel of Fortune.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,7 +8,7 @@
 
 #include "expansions/expansions.h"
 
-/** Clockwise, from where the pig begins. */
+/** The sectors, clockwise from the one where the pig starts. */
 typedef enum Sector {
     SECTOR_FORTUNE,
     SECTOR_TAXES,
@@ -26,7 +26,7 @@ enum WheelSetting {
     SETTING_ICON, /* symbol of each number */
     SETTING_SHRINE = SETTING_ICON + ICONS,
     SETTING_HUT,
-    SETTING_BLOCK,   /* the wheel lies on the table */
+    SETTING_BLOCK,   /* the wheel is a block on the table */
     SETTING_MAJORITY /* wheel_famine=majority */
 };
 
@@ -34,12 +34,14 @@ static inline int32_t wheel_setting(const Rules *rules, uint32_t module, enum Wh
     return rules->modules[module].settings[which];
 }
 
-/** Pays a player for no feature. */
+/** Awards points to a player without a feature. */
 void wheel_player_pay(const Rules *rules, Game *game, unsigned player, int32_t points,
                       ScoreLog *log);
 
-/** Pays what the sector in which the pig has stopped pays (wheel_sectors.c), from the active player
- * on around; the pestilence pays nothing. */
+/**
+ * Pays the points of the sector where the pig has stopped, from the active player on
+ * (wheel_sectors.c). The pestilence pays nothing.
+ */
 void wheel_sector_pay(const Rules *rules, Game *game, uint32_t module, Sector sector,
                       ScoreLog *log);
 
