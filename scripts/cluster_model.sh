@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 # Usage: scripts/cluster_model.sh [--message-us N] [--row-us N]
 #
-# Shows where the manager of a run on many machines saturates: the manager itself, as the program has it,
-# with invented ranks (tests/unit/simulate_manager.c), with the release build. By ranks, milliseconds that a
-# block takes a rank, and how long a piece may take: pieces a second, how much of its time the manager is
-# busy, and how much of theirs the ranks play. N are microseconds of the manager's thread:
+# Shows where the coordinator of a run on many machines saturates: the coordinator itself, as the program has it,
+# with invented ranks (tests/unit/simulate_coordinator.c), with the release build. By ranks, milliseconds that a
+# block takes a rank, and how long a work unit may take: work units a second, how much of its time the coordinator is
+# busy, and how much of theirs the ranks play. N are microseconds of the coordinator's thread:
 #   --message-us  for a message it takes or sends (default 10)
 #   --row-us      for the rows of a block that it stores (default 8)
 # shellcheck source=scripts/common.sh
@@ -21,16 +21,16 @@ while [[ $# -gt 0 ]]; do
     esac
     shift 2
 done
-model=build/release/tests/unit/simulate_manager
+model=build/release/tests/unit/simulate_coordinator
 [[ -x $model ]] || die "build first: cmake --preset release && cmake --build --preset release"
 
 say "message $message_us us, rows of a block $row_us us"
-printf '%8s %9s %8s %12s %9s %8s\n' ranks block/ms piece/ms 'pieces/s' 'busy/%' 'play/%'
-# BLOCKS are some 300 a rank, so that the ends, where pieces shrink, weigh little.
-while read -r ranks block_ms piece_ms; do
-    read -r _ _ _ _ pieces busy play < <(
-        "$model" "$ranks" $((ranks * 300)) $((block_ms * 1000)) "$piece_ms" "$message_us" "$row_us")
-    printf '%8d %9d %8d %12s %9s %8s\n' "$ranks" "$block_ms" "$piece_ms" "$pieces" "$busy" "$play"
+printf '%8s %9s %8s %12s %9s %8s\n' ranks block/ms  unit/ms 'units/s' 'busy/%' 'play/%'
+# BLOCKS are some 300 a rank, so that the ends, where work units shrink, weigh little.
+while read -r ranks block_ms unit_ms; do
+    read -r _ _ _ _ units busy play < <(
+        "$model" "$ranks" $((ranks * 300)) $((block_ms * 1000)) "$unit_ms" "$message_us" "$row_us")
+    printf '%8d %9d %8d %12s %9s %8s\n' "$ranks" "$block_ms" "$unit_ms" "$units" "$busy" "$play"
 done <<'END'
 4 10 1
 4 10 1000

@@ -42,7 +42,7 @@ static LeasePlay *play_of(const TournamentConfig *config, unsigned threads) {
 }
 
 /** Waits for a work unit. @return false: there will be none. */
-static bool piece_wait(LeasePlay *play, PlayedPiece *out) {
+static bool unit_wait(LeasePlay *play, PlayedUnit *out) {
     bool found = false;
     bool ended = false;
     while (!found && !ended) {
@@ -56,7 +56,7 @@ static Lease lease_of(uint64_t number, uint64_t first, uint64_t count) {
 }
 
 // Work units have the same games and the same hash for any number of threads, in any order.
-static void pieces_do_not_depend_on_threads(void **state) {
+static void units_do_not_depend_on_threads(void **state) {
     TournamentConfig *const config = config_of(", \"blocks\": 20, \"record\": true");
     uint64_t hashes[3] = {0};
     for (unsigned threads = 1; threads <= 3; threads++) {
@@ -65,11 +65,11 @@ static void pieces_do_not_depend_on_threads(void **state) {
         lease_play_give(play, &leases[0]);
         lease_play_give(play, &leases[1]);
         for (int i = 0; i < 2; i++) {
-            PlayedPiece piece;
-            assert_true(piece_wait(play, &piece));
-            assert_true(piece.whole);
-            assert_int_equal(piece.games, leases[piece.lease.number - 1].blocks.count);
-            hashes[threads - 1] += piece.hash * piece.lease.number;
+            PlayedUnit unit;
+            assert_true(unit_wait(play, &unit));
+            assert_true(unit.whole);
+            assert_int_equal(unit.games, leases[unit.lease.number - 1].blocks.count);
+            hashes[threads - 1] += unit.hash * unit.lease.number;
         }
         lease_play_destroy(play);
     }
@@ -84,19 +84,19 @@ static void a_part_comes_when_it_has_to_stop(void **state) {
     LeasePlay *const play = play_of(config, 2);
     const Lease small = lease_of(4, 0, 3);
     const Lease large = lease_of(5, 3, 100000);
-    PlayedPiece piece;
+    PlayedUnit unit;
     Message message = {{0}};
     lease_play_give(play, &small);
     lease_play_give(play, &large);
-    assert_true(piece_wait(play, &piece));
-    assert_true(piece.whole && piece.lease.number == 4);
+    assert_true(unit_wait(play, &unit));
+    assert_true(unit.whole && unit.lease.number == 4);
     lease_play_stop(play);
-    assert_true(piece_wait(play, &piece));
-    assert_true(!piece.whole && piece.lease.number == 5);
-    assert_in_range(piece.games, 0, 99999);
-    const ResultMail own = result_own(1, &piece);
+    assert_true(unit_wait(play, &unit));
+    assert_true(!unit.whole && unit.lease.number == 5);
+    assert_in_range(unit.games, 0, 99999);
+    const ResultMail own = result_own(1, &unit);
     assert_int_equal(result_check(&own, config, &message), STATUS_OK);
-    assert_false(piece_wait(play, &piece));
+    assert_false(unit_wait(play, &unit));
     lease_play_destroy(play);
     config_destroy(config);
 }
@@ -105,10 +105,10 @@ static void a_part_comes_when_it_has_to_stop(void **state) {
 static void message_make(const TournamentConfig *config, Wire *out) {
     LeasePlay *const play = play_of(config, 1);
     const Lease lease = lease_of(3, 2, 4);
-    PlayedPiece piece;
+    PlayedUnit unit;
     lease_play_give(play, &lease);
-    assert_true(piece_wait(play, &piece));
-    result_write(out, 9, &piece);
+    assert_true(unit_wait(play, &unit));
+    result_write(out, 9, &unit);
     assert_false(out->failed);
     lease_play_destroy(play);
 }
@@ -161,7 +161,7 @@ static void damaged_results_are_refused(void **state) {
         memcpy(copy, wire.bytes, wire.size);
         assert_false(message_is_sound(config, copy, i, &damaged));
     }
-    // Times, audits, and fields that the manager checks itself.
+    // Times, audits, and fields that the coordinator checks itself.
     assert_in_range(passed, 1, wire.size / 2);
     free(copy);
     wire_free(&wire);
@@ -279,7 +279,7 @@ static void residuals_are_chi_squared(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pieces_do_not_depend_on_threads),
+        cmocka_unit_test(units_do_not_depend_on_threads),
         cmocka_unit_test(a_part_comes_when_it_has_to_stop),
         cmocka_unit_test(damaged_results_are_refused),
         cmocka_unit_test(results_are_those_of_their_lease),

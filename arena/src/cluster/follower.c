@@ -108,9 +108,9 @@ static Status faults_send(const Follower *follower, Message *message) {
     return STATUS_OK;
 }
 
-static Status piece_send(const Follower *follower, const PlayedPiece *piece, Message *message) {
+static Status unit_send(const Follower *follower, const PlayedUnit *unit, Message *message) {
     const Status status = faults_send(follower, message);
-    result_write(job_write(follower->job, MESSAGE_RESULT), follower->task, piece);
+    result_write(job_write(follower->job, MESSAGE_RESULT), follower->task, unit);
     return status == STATUS_OK ? job_send(follower->job, 0, message) : status;
 }
 
@@ -123,11 +123,11 @@ static Status results_send(Follower *follower, Message *message) {
     Status status = STATUS_OK;
     uint64_t wait_ns = JOB_REST_NS;
     while (found && sent == STATUS_OK && status == STATUS_OK) {
-        PlayedPiece piece;
-        status = lease_play_poll(follower->play, wait_ns, &piece, &found, &ended, &reason);
+        PlayedUnit unit;
+        status = lease_play_poll(follower->play, wait_ns, &unit, &found, &ended, &reason);
         wait_ns = 0;
         if (found) {
-            sent = piece_send(follower, &piece, message);
+            sent = unit_send(follower, &unit, message);
         }
     }
     if (sent == STATUS_OK && (ended || status != STATUS_OK)) {

@@ -3,13 +3,13 @@
  *
  *     job_open                       every rank: joins the others
  *     job_meet                       every rank: do all play the same?
- *     job_lead      job_follow   rank 0: owns plan, store and manager; plays, too
+ *     job_lead      job_follow   rank 0: owns plan, store and coordinator; plays, too
  *     job_close                      every rank
  *
  * Rank 0 runs the whole command in its own thread, as a single process does, with a crew
  * (play/work_crew.h) in its configuration. The thread that called job_lead serves that crew: it
- * assigns the missing games with the manager (manager.h), receives results from all ranks and puts
- * them into the writer's queue. Only the thread that called job_open calls MPI.
+ * assigns the missing games with the coordinator (coordinator.h), receives results from all ranks
+ * and puts them into the writer's queue. Only the thread that called job_open calls MPI.
  *
  * Canonical results are the same for any number of ranks and threads: a game depends only on
  * configuration and number. Time-limited bots are the exception, as everywhere. If a slow rank and

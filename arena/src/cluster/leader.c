@@ -74,7 +74,7 @@ static Status leases_send(Leader *leader, bool *busy, Message *message) {
     Status status = STATUS_OK;
     Lease lease;
     while (status == STATUS_OK && leader->paused == 0 &&
-           manager_next(leader->manager, &lease, leader_clock(leader))) {
+           coordinator_next(leader->coordinator, &lease, leader_clock(leader))) {
         status = lease_send(leader, &lease, message);
         *busy = true;
     }
@@ -99,7 +99,7 @@ static Status mails_handle(Leader *leader, bool *busy, Message *message) {
 static Status orders_take(Leader *leader, bool *over, Message *message) {
     Orders *const orders = &leader->orders;
     (void)pthread_mutex_lock(&orders->mutex);
-    const bool begin = orders->has_task && leader->manager == NULL;
+    const bool begin = orders->has_task && leader->coordinator == NULL;
     const bool stop = orders->stop && !leader->stopping;
     const bool change = orders->changed;
     *over = orders->over;
@@ -110,17 +110,17 @@ static Status orders_take(Leader *leader, bool *over, Message *message) {
     if (begin) {
         TRY(leader_task_begin(leader, &task, threads, message));
     }
-    if (leader->manager != NULL && change) {
+    if (leader->coordinator != NULL && change) {
         TRY(leader_threads_change(leader, threads, message));
     }
-    return leader->manager != NULL && stop ? leader_task_stop(leader, message) : STATUS_OK;
+    return leader->coordinator != NULL && stop ? leader_task_stop(leader, message) : STATUS_OK;
 }
 
 /** Returns true if all ranks that did not stop have an expired lease: they hang. */
 static bool ranks_late(const Leader *leader) {
     for (uint32_t rank = 1; rank < leader->job->place.ranks; rank++) {
         if (!leader->job->ranks[rank].stopped &&
-            manager_standing(leader->manager, rank).late == 0) {
+            coordinator_standing(leader->coordinator, rank).late == 0) {
             return false;
         }
     }
@@ -131,7 +131,7 @@ static bool ranks_late(const Leader *leader) {
  * Returns true if the task is over: all games are done, all ranks have stopped, or no rank is left.
  */
 static bool task_over(Leader *leader) {
-    if (!leader->stopping && manager_over(leader->manager)) {
+    if (!leader->stopping && coordinator_over(leader->coordinator)) {
         leader->status = STATUS_OK; // other ranks have played what one failed to play
         return true;
     }
@@ -145,9 +145,10 @@ static bool task_over(Leader *leader) {
 
 /** Reports ranks with an expired lease, and those that have answered again. */
 static void silent_ranks_report(const Leader *leader) {
-    for (uint32_t rank = 0; leader->manager != NULL && rank < leader->job->place.ranks; rank++) {
+    for (uint32_t rank = 0; leader->coordinator != NULL && rank < leader->job->place.ranks;
+         rank++) {
         RankState *const state = &leader->job->ranks[rank];
-        const bool silent = manager_standing(leader->manager, rank).late > 0;
+        const bool silent = coordinator_standing(leader->coordinator, rank).late > 0;
         if (silent != state->silent && !state->gone) {
             char name[RANK_NAME_SIZE];
             job_report(leader->job, "%s %s", job_rank_name(leader->job, rank, name),
@@ -175,12 +176,12 @@ static Status leader_serve(Leader *leader, Message *message) {
             return STATUS_OK;
         }
         TRY(mails_handle(leader, &busy, message));
-        if (leader->manager != NULL) {
+        if (leader->coordinator != NULL) {
             leader_own_take(leader, &busy);
             leader_check_take(leader);
             TRY(leases_send(leader, &busy, message));
         }
-        if (leader->manager != NULL && task_over(leader)) {
+        if (leader->coordinator != NULL && task_over(leader)) {
             silent_ranks_report(leader);
             leader_task_end(leader);
         } else if (!busy) {

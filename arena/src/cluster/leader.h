@@ -8,9 +8,9 @@
 #define ARENA_CLUSTER_LEADER_H
 
 #include "cluster/checker.h"
+#include "cluster/coordinator.h"
 #include "cluster/job_state.h"
 #include "cluster/lease_play.h"
-#include "cluster/manager.h"
 #include "play/work_crew.h"
 
 #include <pthread.h>
@@ -36,8 +36,8 @@ typedef struct Leader {
     sigset_t usr1;
 
     /* Of the current task; used by the serving thread only. */
-    Manager *manager; /* NULL if there is none */
-    LeasePlay *play;  /* games of rank 0; NULL if they are over */
+    Coordinator *coordinator; /* NULL if there is none */
+    LeasePlay *play;          /* games of rank 0; NULL if they are over */
     Checker *checker;
     WorkTask task;
     uint32_t number;
@@ -45,7 +45,7 @@ typedef struct Leader {
     bool stopping;
     unsigned threads;   /* threads of each rank, or THREADS_OWN */
     uint64_t paused;    /* clock when work was paused; 0 if it is not paused */
-    uint64_t paused_ns; /* total pause in ns; the manager's clock excludes it */
+    uint64_t paused_ns; /* total pause in ns; the coordinator's clock excludes it */
     Status status;      /* result of the task */
     Message message;
 } Leader;
@@ -53,8 +53,8 @@ typedef struct Leader {
 // ---- Tasks: leader_task.c. The serving thread alone
 
 /**
- * Starts the ordered task. Errors of manager_create, lease_play_create, checker_create, task_encode
- * and job_send_all. The task exists even after an error, and leader_task_end ends it.
+ * Starts the ordered task. Errors of coordinator_create, lease_play_create, checker_create,
+ * task_encode and job_send_all. The task exists even after an error, and leader_task_end ends it.
  */
 Status leader_task_begin(Leader *leader, const WorkTask *task, unsigned threads,
                          Message *message) MUST_USE;
@@ -71,7 +71,7 @@ void leader_task_end(Leader *leader);
 /** Records why the task fails; the first reason counts. */
 void leader_task_fail(Leader *leader, Status status, const Message *message);
 
-/** Returns the manager's clock in ns, which excludes pauses. */
+/** Returns the coordinator's clock in ns, which excludes pauses. */
 uint64_t leader_clock(const Leader *leader);
 
 /** Records that a rank plays no more games of this task. */

@@ -63,13 +63,13 @@ static void result_take(Leader *leader, const ResultMail *result) {
         return;
     }
     if (!result->whole) {
-        if (leader->stopping && manager_part(leader->manager, &result->lease)) {
+        if (leader->stopping && coordinator_part(leader->coordinator, &result->lease)) {
             games_pass_on(leader, result);
         }
         return;
     }
-    const ResultVerdict verdict =
-        manager_result(leader->manager, &result->lease, result->hash, result->spent_ns, &kept);
+    const ResultVerdict verdict = coordinator_result(leader->coordinator, &result->lease,
+                                                     result->hash, result->spent_ns, &kept);
     if (verdict == RESULT_ACCEPTED) {
         games_pass_on(leader, result);
     } else if (verdict == RESULT_CONFLICT) {
@@ -82,7 +82,7 @@ static void stopped_take(Leader *leader, Mail *mail) {
     const uint32_t task = number_decode(&mail->reader, UINT32_MAX);
     const Status status = (Status)number_decode(&mail->reader, STATUS_COUNT - 1);
     const char *const text = wire_take_text(&mail->reader);
-    if (leader->manager == NULL || task != leader->number) {
+    if (leader->coordinator == NULL || task != leader->number) {
         return;
     }
     if (status != STATUS_OK) {
@@ -104,7 +104,7 @@ static void faults_take(const Leader *leader, Mail *mail) {
         news.faults[fault] = word_decode(&mail->reader);
     }
     const char *const text = wire_take_text(&mail->reader);
-    if (text == NULL || leader->manager == NULL || task != leader->number ||
+    if (text == NULL || leader->coordinator == NULL || task != leader->number ||
         bot >= leader->task.config->bot_count || leader->task.config->bots[bot].stats == NULL) {
         return;
     }
@@ -119,7 +119,7 @@ void leader_mail_take(Leader *leader, Mail *mail) {
         faults_take(leader, mail);
     } else if (mail->kind == MESSAGE_STOPPED) {
         stopped_take(leader, mail);
-    } else if (mail->kind == MESSAGE_RESULT && leader->manager != NULL &&
+    } else if (mail->kind == MESSAGE_RESULT && leader->coordinator != NULL &&
                !leader->job->ranks[mail->from].gone) {
         ResultMail result;
         if (!result_read(&result, mail->from, &mail->reader)) {
@@ -136,12 +136,12 @@ void leader_mail_take(Leader *leader, Mail *mail) {
 void leader_own_take(Leader *leader, bool *busy) {
     bool found = true;
     while (leader->play != NULL && found) {
-        PlayedPiece piece;
+        PlayedUnit unit;
         Message message = {{0}};
         bool ended = false;
-        const Status status = lease_play_poll(leader->play, 0, &piece, &found, &ended, &message);
+        const Status status = lease_play_poll(leader->play, 0, &unit, &found, &ended, &message);
         if (found) {
-            const ResultMail result = result_own(leader->number, &piece);
+            const ResultMail result = result_own(leader->number, &unit);
             result_take(leader, &result);
             *busy = true;
         }

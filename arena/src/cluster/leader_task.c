@@ -7,14 +7,15 @@
 #include "text/try_status.h"
 
 enum {
-    PIECE_NS = 1000000000, // target duration of a piece
-    PIECE_GAMES = 1 << 14, // maximum games of a piece, since its result must fit into memory
-    GAP_GAMES = 1 << 12,   // games that one search for the next stored game covers
+    UNIT_NS = 1000000000, // target duration of a work unit
+    UNIT_GAMES = 1 << 14, // maximum games of a work unit, since its result must fit into memory
+    GAP_GAMES = 1 << 12,  // games that one search for the next stored game covers
 };
 
 // ---- Missing games
 
-/** Finds missing games for the manager, whose blocks are the games of the run's shard by number. */
+/** Finds missing games for the coordinator, whose blocks are the games of the run's shard by
+ * number. */
 static bool games_missing(void *user, uint64_t from, BlockRange *out) {
     const Leader *const leader = user;
     const TournamentConfig *const config = leader->task.config;
@@ -51,7 +52,7 @@ void leader_rank_stopped(Leader *leader, uint32_t rank) {
     if (!state->stopped) {
         state->stopped = true;
         leader->ranks--;
-        manager_leave(leader->manager, rank);
+        coordinator_leave(leader->coordinator, rank);
     }
 }
 
@@ -88,23 +89,23 @@ Status leader_threads_change(Leader *leader, unsigned threads, Message *message)
 
 // ---- Start and end
 
-static Status manager_make(Leader *leader, Message *message) {
+static Status coordinator_make(Leader *leader, Message *message) {
     const TournamentConfig *const config = leader->task.config;
-    const ManagerSettings settings = {
+    const CoordinatorSettings settings = {
         .ranks = leader->job->place.ranks,
         .blocks = shard_games(&config->schedule, config->shard) - leader->task.stored->count,
         .missing = games_missing,
         .user = leader,
-        .piece_ns = PIECE_NS,
+        .unit_ns = UNIT_NS,
         .lease_ns = leader->job->settings.lease_ns,
-        .piece_blocks = PIECE_GAMES,
+        .unit_blocks = UNIT_GAMES,
     };
-    TRY(manager_create(&leader->manager, &settings, message));
+    TRY(coordinator_create(&leader->coordinator, &settings, message));
     for (uint32_t rank = 0; rank < settings.ranks; rank++) {
         RankState *const state = &leader->job->ranks[rank];
         state->stopped = state->gone;
         if (!state->gone) {
-            manager_join(leader->manager, rank, state->threads);
+            coordinator_join(leader->coordinator, rank, state->threads);
             leader->ranks++;
         }
     }
@@ -121,7 +122,7 @@ Status leader_task_begin(Leader *leader, const WorkTask *task, unsigned threads,
     leader->status = STATUS_OK;
     leader->threads = own ? THREADS_OWN : threads;
     threads_pause(leader, threads);
-    TRY(manager_make(leader, message));
+    TRY(coordinator_make(leader, message));
     TRY(lease_play_create(&leader->play, task->config, leader->config->threads, message));
     if (!own) {
         lease_play_threads(leader->play, threads);
@@ -136,8 +137,9 @@ Status leader_task_begin(Leader *leader, const WorkTask *task, unsigned threads,
 
 /** Adds the ranks' work to the totals. */
 static void task_sum(Leader *leader) {
-    for (uint32_t rank = 0; leader->manager != NULL && rank < leader->job->place.ranks; rank++) {
-        const RankStatus standing = manager_standing(leader->manager, rank);
+    for (uint32_t rank = 0; leader->coordinator != NULL && rank < leader->job->place.ranks;
+         rank++) {
+        const RankStatus standing = coordinator_standing(leader->coordinator, rank);
         RankSums *const sums = &leader->job->ranks[rank].sums;
         sums->expired += standing.expired;
         sums->duplicates += standing.duplicates;
@@ -154,8 +156,8 @@ void leader_task_end(Leader *leader) {
     leader->checker = NULL;
     lease_play_destroy(leader->play);
     leader->play = NULL;
-    manager_destroy(leader->manager);
-    leader->manager = NULL;
+    coordinator_destroy(leader->coordinator);
+    leader->coordinator = NULL;
     batch_queue_leave(leader->task.queue, leader->status, &leader->message);
     (void)pthread_mutex_lock(&orders->mutex);
     orders->has_task = false;
@@ -165,7 +167,7 @@ void leader_task_end(Leader *leader) {
 
 Status leader_task_stop(Leader *leader, Message *message) {
     leader->stopping = true;
-    manager_stop(leader->manager);
+    coordinator_stop(leader->coordinator);
     if (leader->play != NULL) {
         lease_play_stop(leader->play);
     }

@@ -31,7 +31,7 @@ struct LeasePlay {
     unsigned threads;
     pthread_mutex_t mutex; // protects the leases' number, blocks, taken and began, and `closed`
     pthread_cond_t given;
-    HeldLease leases[MANAGER_LEASES];
+    HeldLease leases[COORDINATOR_LEASES];
     bool closed;
     uint64_t done; // time when the last lease was finished
 };
@@ -41,7 +41,7 @@ struct LeasePlay {
 /** Returns the oldest lease with games left to take. */
 static HeldLease *lease_to_take(LeasePlay *play) {
     HeldLease *first = NULL;
-    for (unsigned i = 0; i < MANAGER_LEASES; i++) {
+    for (unsigned i = 0; i < COORDINATOR_LEASES; i++) {
         HeldLease *const held = &play->leases[i];
         if (held->lease.number != 0 && held->taken < held->lease.blocks.count &&
             (first == NULL || held->lease.number < first->lease.number)) {
@@ -126,7 +126,7 @@ void lease_play_destroy(LeasePlay *play) {
         workers_join(play->workers);
     }
     batch_queue_destroy(play->queue);
-    for (unsigned i = 0; i < MANAGER_LEASES; i++) {
+    for (unsigned i = 0; i < COORDINATOR_LEASES; i++) {
         wire_free(&play->leases[i].bytes);
     }
     (void)pthread_cond_destroy(&play->given);
@@ -138,10 +138,10 @@ void lease_play_destroy(LeasePlay *play) {
 
 void lease_play_give(LeasePlay *play, const Lease *lease) {
     unsigned place = 0;
-    while (place < MANAGER_LEASES && play->leases[place].lease.number != 0) {
+    while (place < COORDINATOR_LEASES && play->leases[place].lease.number != 0) {
         place++;
     }
-    CHECK(place < MANAGER_LEASES && lease->number != 0);
+    CHECK(place < COORDINATOR_LEASES && lease->number != 0);
     (void)pthread_mutex_lock(&play->mutex);
     HeldLease *const held = &play->leases[place];
     wire_clear(&held->bytes);
@@ -165,7 +165,7 @@ void lease_play_stop(LeasePlay *play) {
 }
 
 static HeldLease *lease_of(LeasePlay *play, uint64_t place) {
-    for (unsigned i = 0; i < MANAGER_LEASES; i++) {
+    for (unsigned i = 0; i < COORDINATOR_LEASES; i++) {
         const Lease *const lease = &play->leases[i].lease;
         if (lease->number != 0 && place - lease->blocks.first < lease->blocks.count) {
             return &play->leases[i];
@@ -194,8 +194,8 @@ static Status batch_sort(LeasePlay *play, const Batch *batch, Message *message) 
 }
 
 /** Returns a finished lease, or at the end the finished part of one. */
-static bool piece_take(LeasePlay *play, bool over, PlayedPiece *out) {
-    for (unsigned i = 0; i < MANAGER_LEASES; i++) {
+static bool unit_take(LeasePlay *play, bool over, PlayedUnit *out) {
+    for (unsigned i = 0; i < COORDINATOR_LEASES; i++) {
         HeldLease *const held = &play->leases[i];
         const bool whole = held->played == held->lease.blocks.count;
         if (held->lease.number == 0 || (!whole && !over)) {
@@ -204,7 +204,7 @@ static bool piece_take(LeasePlay *play, bool over, PlayedPiece *out) {
         const uint64_t now = match_clock(NULL);
         const uint64_t began = held->began > play->done ? held->began : play->done;
         *out =
-            (PlayedPiece){held->lease, whole, held->played, held->hash, now - began, &held->bytes};
+            (PlayedUnit){held->lease, whole, held->played, held->hash, now - began, &held->bytes};
         play->done = now;
         (void)pthread_mutex_lock(&play->mutex);
         held->lease.number = 0;
@@ -214,11 +214,11 @@ static bool piece_take(LeasePlay *play, bool over, PlayedPiece *out) {
     return false;
 }
 
-Status lease_play_poll(LeasePlay *play, uint64_t wait_ns, PlayedPiece *out, bool *found,
-                       bool *ended, Message *message) {
+Status lease_play_poll(LeasePlay *play, uint64_t wait_ns, PlayedUnit *out, bool *found, bool *ended,
+                       Message *message) {
     bool over = false;
     *ended = false;
-    *found = piece_take(play, false, out);
+    *found = unit_take(play, false, out);
     while (!*found && !over) {
         Batch *const batch = batch_queue_take(play->queue, wait_ns, &over);
         if (batch == NULL) {
@@ -229,11 +229,11 @@ Status lease_play_poll(LeasePlay *play, uint64_t wait_ns, PlayedPiece *out, bool
         if (status != STATUS_OK) {
             return status;
         }
-        *found = piece_take(play, false, out);
+        *found = unit_take(play, false, out);
         wait_ns = 0;
     }
     if (over) {
-        *found = piece_take(play, true, out);
+        *found = unit_take(play, true, out);
         *ended = !*found;
         return batch_queue_status(play->queue, message);
     }

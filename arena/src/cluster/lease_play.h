@@ -12,20 +12,20 @@
 #define ARENA_CLUSTER_LEASE_PLAY_H
 
 #include "carcarena/arena/config.h"
-#include "cluster/manager.h"
+#include "cluster/coordinator.h"
 #include "cluster/wire.h"
 
 typedef struct LeasePlay LeasePlay;
 
 /** A played lease, or the part of it that was played before a stop. */
-typedef struct PlayedPiece {
+typedef struct PlayedUnit {
     Lease lease;
     bool whole;
     uint64_t games;
     uint64_t hash;     /* sum of the hashes of its games (game_code.h) */
     uint64_t spent_ns; /* since it was begun, or since the previous lease was finished */
     const Wire *bytes; /* its games in sequence; valid until the next lease is given */
-} PlayedPiece;
+} PlayedUnit;
 
 /**
  * Starts the threads, which wait for leases.
@@ -40,7 +40,7 @@ void lease_play_destroy(LeasePlay *play);
 
 /**
  * Gives a lease: its blocks are games, by their numbers in the run's shard.
- * @pre fewer than MANAGER_LEASES leases are held
+ * @pre fewer than COORDINATOR_LEASES leases are held
  */
 void lease_play_give(LeasePlay *play, const Lease *lease);
 
@@ -57,7 +57,7 @@ void lease_play_stop(LeasePlay *play);
  * @param ended true once all threads have ended and nothing is left
  * @return the error that ended a thread early, or STATUS_NO_MEMORY
  */
-Status lease_play_poll(LeasePlay *play, uint64_t wait_ns, PlayedPiece *out, bool *found,
-                       bool *ended, Message *message) MUST_USE;
+Status lease_play_poll(LeasePlay *play, uint64_t wait_ns, PlayedUnit *out, bool *found, bool *ended,
+                       Message *message) MUST_USE;
 
 #endif

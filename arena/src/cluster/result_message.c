@@ -6,27 +6,27 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-void result_write(Wire *out, uint32_t task, const PlayedPiece *piece) {
+void result_write(Wire *out, uint32_t task, const PlayedUnit *unit) {
     wire_put_number(out, task);
-    wire_put_number(out, piece->lease.place);
-    wire_put_word(out, piece->lease.number);
-    wire_put_word(out, piece->lease.blocks.first);
-    wire_put_word(out, piece->lease.blocks.count);
-    wire_put_number(out, piece->whole ? 1 : 0);
-    wire_put_number(out, (uint32_t)piece->games);
-    wire_put_word(out, piece->hash);
-    wire_put_word(out, piece->spent_ns);
-    wire_put_bytes(out, piece->bytes->bytes, piece->bytes->size);
+    wire_put_number(out, unit->lease.place);
+    wire_put_word(out, unit->lease.number);
+    wire_put_word(out, unit->lease.blocks.first);
+    wire_put_word(out, unit->lease.blocks.count);
+    wire_put_number(out, unit->whole ? 1 : 0);
+    wire_put_number(out, (uint32_t)unit->games);
+    wire_put_word(out, unit->hash);
+    wire_put_word(out, unit->spent_ns);
+    wire_put_bytes(out, unit->bytes->bytes, unit->bytes->size);
 }
 
-ResultMail result_own(uint32_t task, const PlayedPiece *piece) {
+ResultMail result_own(uint32_t task, const PlayedUnit *unit) {
     return (ResultMail){.task = task,
-                        .lease = piece->lease,
-                        .whole = piece->whole,
-                        .games = (uint32_t)piece->games,
-                        .hash = piece->hash,
-                        .spent_ns = piece->spent_ns,
-                        .bytes = {.bytes = piece->bytes->bytes, .size = piece->bytes->size}};
+                        .lease = unit->lease,
+                        .whole = unit->whole,
+                        .games = (uint32_t)unit->games,
+                        .hash = unit->hash,
+                        .spent_ns = unit->spent_ns,
+                        .bytes = {.bytes = unit->bytes->bytes, .size = unit->bytes->size}};
 }
 
 bool result_read(ResultMail *out, uint32_t from, ByteReader *reader) {

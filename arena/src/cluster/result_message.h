@@ -10,7 +10,7 @@
 #include "cluster/game_code.h"
 #include "cluster/lease_play.h"
 
-/** A received result: as PlayedPiece, but its games are borrowed from the message. */
+/** A received result: as PlayedUnit, but its games are borrowed from the message. */
 typedef struct ResultMail {
     uint32_t task;
     Lease lease; /* its rank is the sender's */
@@ -21,10 +21,10 @@ typedef struct ResultMail {
 } ResultMail;
 
 /** Appends a work unit of a task. */
-void result_write(Wire *out, uint32_t task, const PlayedPiece *piece);
+void result_write(Wire *out, uint32_t task, const PlayedUnit *unit);
 
 /** Returns a result of this process's own work unit, without a message. */
-ResultMail result_own(uint32_t task, const PlayedPiece *piece);
+ResultMail result_own(uint32_t task, const PlayedUnit *unit);
 
 /** Reads everything but the games. Returns false if the bytes are invalid. */
 bool result_read(ResultMail *out, uint32_t from, ByteReader *reader);

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// A model of a run on many machines: the real manager and simulated ranks. The clock is an
+// A model of a run on many machines: the real coordinator and simulated ranks. The clock is an
 // argument, so ten thousand ranks for an hour take a second.
 //
-//     simulate_manager RANKS BLOCKS BLOCK_US PIECE_MS MESSAGE_US ROW_US
+//     simulate_coordinator RANKS BLOCKS BLOCK_US UNIT_MS MESSAGE_US ROW_US
 //
 // BLOCK_US: time a rank needs per block with all its threads; each block takes half to one and a
-// half times that. PIECE_MS: longest time of a work unit. MESSAGE_US: the manager's time per
+// half times that. UNIT_MS: longest time of a work unit. MESSAGE_US: the coordinator's time per
 // message. ROW_US: the time to store a block.
 //
-// Messages queue; the manager uses one thread. Prints a line: ranks, block_us, piece_ms, pieces,
-// pieces/s, manager busy %, efficiency %. Efficiency is the share of their time in which ranks
-// play. The program fails if a block is lost or stored twice.
-#include "cluster/manager.h"
+// Messages queue; the coordinator uses one thread. Prints a line: ranks, block_us, unit_ms, work
+// units, work units/s, coordinator busy %, efficiency %. Efficiency is the share of their time in
+// which ranks play. The program fails if a block is lost or stored twice.
+#include "cluster/coordinator.h"
 
 #include "carcarena/engine/rng.h"
 
@@ -25,24 +25,24 @@ enum { ARGUMENTS = 6, COSTS = 4, NS_PER_US = 1000, NS_PER_MS = 1000000, LATENCY_
 #define LEASE_NS UINT64_C(60000000000)
 #define NS_PER_S 1e9
 
-/** A result on its way to the manager. */
+/** A result on its way to the coordinator. */
 typedef struct Arrival {
     uint64_t time, spent;
     Lease lease;
 } Arrival;
 
 typedef struct Model {
-    Manager *manager;
+    Coordinator *coordinator;
     Rng rng;
     Arrival *heap; // the earliest first
     uint32_t heap_count;
     uint64_t *free_at; // by rank: time at which it has played its work unit
     uint64_t block_ns, message_ns, row_ns;
-    uint64_t busy;   // total busy time of the manager, ns
-    uint64_t clock;  // time at which the manager has handled all messages so far
+    uint64_t busy;   // total busy time of the coordinator, ns
+    uint64_t clock;  // time at which the coordinator has handled all messages so far
     uint64_t played; // by all ranks, nanoseconds
     uint64_t blocks; // stored
-    uint64_t pieces;
+    uint64_t units;
 } Model;
 
 static bool all_missing(void *user, uint64_t from, BlockRange *out) {
@@ -83,7 +83,7 @@ static Arrival heap_take(Model *model) {
     return first;
 }
 
-/** Adds busy time of the manager, from the current time. */
+/** Adds busy time of the coordinator, from the current time. */
 static void spend(Model *model, uint64_t ns) {
     model->clock += ns;
     model->busy += ns;
@@ -91,7 +91,7 @@ static void spend(Model *model, uint64_t ns) {
 
 static void leases_send(Model *model) {
     Lease lease;
-    while (manager_next(model->manager, &lease, model->clock)) {
+    while (coordinator_next(model->coordinator, &lease, model->clock)) {
         spend(model, model->message_ns);
         const uint64_t arrives = model->clock + LATENCY_NS;
         const uint64_t start =
@@ -107,23 +107,23 @@ static void leases_send(Model *model) {
     }
 }
 
-/** Plays all. @return false if the manager lost or repeated a block. */
+/** Plays all. @return false if the coordinator lost or repeated a block. */
 static bool model_run(Model *model) {
     leases_send(model);
-    while (!manager_over(model->manager)) {
+    while (!coordinator_over(model->coordinator)) {
         if (model->heap_count == 0) {
             return false;
         }
         const Arrival arrival = heap_take(model);
         model->clock = arrival.time > model->clock ? arrival.time : model->clock;
         spend(model, model->message_ns + model->row_ns * arrival.lease.blocks.count);
-        const ResultVerdict verdict = manager_result(
-            model->manager, &arrival.lease, arrival.lease.blocks.first, arrival.spent, NULL);
+        const ResultVerdict verdict = coordinator_result(
+            model->coordinator, &arrival.lease, arrival.lease.blocks.first, arrival.spent, NULL);
         if (verdict != RESULT_ACCEPTED && verdict != RESULT_DUPLICATE) {
             return false;
         }
         model->blocks += verdict == RESULT_ACCEPTED ? arrival.lease.blocks.count : 0;
-        model->pieces++;
+        model->units++;
         leases_send(model);
     }
     return true;
@@ -132,13 +132,13 @@ static bool model_run(Model *model) {
 /** Prints the line of figures, or the error. */
 static int model_print(const Model *model, const uint64_t *numbers, bool sound) {
     if (!sound || model->blocks != numbers[1]) {
-        (void)fprintf(stderr, "simulate_manager: %" PRIu64 " of %" PRIu64 " blocks were kept\n",
+        (void)fprintf(stderr, "simulate_coordinator: %" PRIu64 " of %" PRIu64 " blocks were kept\n",
                       model->blocks, numbers[1]);
         return EXIT_FAILURE;
     }
     const double seconds = (double)model->clock / NS_PER_S;
     (void)printf("%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %.0f %.1f %.1f\n", numbers[0],
-                 numbers[2], numbers[3], model->pieces, (double)model->pieces / seconds,
+                 numbers[2], numbers[3], model->units, (double)model->units / seconds,
                  100.0 * (double)model->busy / (double)model->clock,
                  100.0 * (double)model->played / ((double)model->clock * (double)numbers[0]));
     return EXIT_SUCCESS;
@@ -150,13 +150,13 @@ static bool arguments_read(uint64_t numbers[static ARGUMENTS], int argc, char **
         char *end = NULL;
         numbers[i] = argc == ARGUMENTS + 1 ? strtoull(argv[i + 1], &end, 10) : 0;
         if (end == NULL || *end != '\0' || (i < COSTS && numbers[i] == 0)) {
-            (void)fprintf(stderr, "usage: simulate_manager RANKS BLOCKS BLOCK_US PIECE_MS "
+            (void)fprintf(stderr, "usage: simulate_coordinator RANKS BLOCKS BLOCK_US UNIT_MS "
                                   "MESSAGE_US ROW_US, all but the last two above 0\n");
             return false;
         }
     }
-    if (numbers[0] > MANAGER_RANKS_MAX) {
-        (void)fprintf(stderr, "simulate_manager: RANKS is at most %d\n", MANAGER_RANKS_MAX);
+    if (numbers[0] > COORDINATOR_RANKS_MAX) {
+        (void)fprintf(stderr, "simulate_coordinator: RANKS is at most %d\n", COORDINATOR_RANKS_MAX);
         return false;
     }
     return true;
@@ -165,26 +165,26 @@ static bool arguments_read(uint64_t numbers[static ARGUMENTS], int argc, char **
 /** Allocates memory for all ranks and lets each join. */
 static bool model_make(Model *model, uint64_t *numbers) {
     const uint32_t ranks = (uint32_t)numbers[0];
-    const ManagerSettings settings = {.ranks = ranks,
-                                      .blocks = numbers[1],
-                                      .missing = all_missing,
-                                      .user = &numbers[1],
-                                      .piece_ns = numbers[3] * NS_PER_MS,
-                                      .lease_ns = LEASE_NS};
+    const CoordinatorSettings settings = {.ranks = ranks,
+                                          .blocks = numbers[1],
+                                          .missing = all_missing,
+                                          .user = &numbers[1],
+                                          .unit_ns = numbers[3] * NS_PER_MS,
+                                          .lease_ns = LEASE_NS};
     Message message;
     *model = (Model){.rng = rng_make(1, 1),
                      .block_ns = numbers[2] * NS_PER_US,
                      .message_ns = numbers[4] * NS_PER_US,
                      .row_ns = numbers[5] * NS_PER_US};
-    model->heap = malloc(sizeof *model->heap * ranks * MANAGER_LEASES);
+    model->heap = malloc(sizeof *model->heap * ranks * COORDINATOR_LEASES);
     model->free_at = calloc(ranks, sizeof *model->free_at);
     if (model->heap == NULL || model->free_at == NULL ||
-        manager_create(&model->manager, &settings, &message) != STATUS_OK) {
-        (void)fprintf(stderr, "simulate_manager: no memory\n");
+        coordinator_create(&model->coordinator, &settings, &message) != STATUS_OK) {
+        (void)fprintf(stderr, "simulate_coordinator: no memory\n");
         return false;
     }
     for (uint32_t i = 0; i < ranks; i++) {
-        manager_join(model->manager, i, 1);
+        coordinator_join(model->coordinator, i, 1);
     }
     return true;
 }
@@ -197,7 +197,7 @@ int main(int argc, char **argv) {
     Model model;
     const bool made = model_make(&model, numbers);
     const int code = made ? model_print(&model, numbers, model_run(&model)) : EXIT_FAILURE;
-    manager_destroy(model.manager);
+    coordinator_destroy(model.coordinator);
     free(model.free_at);
     free(model.heap);
     return code;
