@@ -306,14 +306,14 @@ adaptive() {
     "$carcarena" run "$folder/a.json" --blocks 8000 --out "$folder/killed" --quiet
     alike "$folder/whole" "$folder/killed"
     "$carcarena" run "$folder/a.json" --blocks 8000 --out "$folder/asked" --quiet --threads 1 \
-        2>"$folder/told" &
+        2>"$folder/output" &
     process=$!
     until [ -s "$folder/asked/run.db" ]; do
         sleep 0.05
     done
     sleep 0.2
     interrupted $process
-    grep -q "of 16000 games are stored" "$folder/told" || fail "wrong total: $(cat "$folder/told")"
+    grep -q "of 16000 games are stored" "$folder/output" || fail "wrong total: $(cat "$folder/output")"
     "$carcarena" run "$folder/a.json" --blocks 8000 --out "$folder/asked" --quiet --threads 3
     alike "$folder/whole" "$folder/asked"
     # With damage: salvage replays the games that it needs to determine the pairings.

@@ -88,8 +88,8 @@ def check_game(protocol, game):
         position = lines_after(position, step.get("position"))
         pairs = step.get("unseen", [])
         unseen.update(zip(pairs[::2], pairs[1::2]))
-        told = protocol.ask({"command": "position"})["position"]
-        assert "\n".join(position) + "\n" == told, "ply %d: position" % ply
+        state = protocol.ask({"command": "position"})["position"]
+        assert "\n".join(position) + "\n" == state, "ply %d: position" % ply
         assert step["scores"] == protocol.ask({"command": "state"})["state"]["scores"], "ply %d: points" % ply
         rest = {entry["tile"]: entry["unseen"] for entry in protocol.ask({"command": "unseen"})["unseen"]}
         assert rest == {game["types"][t]: n for t, n in unseen.items() if n > 0}, "ply %d: unseen" % ply

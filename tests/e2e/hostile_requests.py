@@ -67,7 +67,7 @@ class Server:
         if self.process.wait(PATIENCE) != 0:
             fail("the server ended with %d" % self.process.returncode)
 
-    def told(self, event, what):
+    def wait_for_event(self, event, what):
         """Waits until an event of this name has data that match."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         connection.request("GET", "/feed", headers=self.cookie)
@@ -206,7 +206,7 @@ def check_thinking(server, silent, asked):
         fail("the silent program was not asked")
     os.remove(asked)
     server.takes("/game/new", game(long_one, "human"))
-    server.told("game", lambda data: data.get("thinking"))
+    server.wait_for_event("game", lambda data: data.get("thinking"))
 
 
 def check_endless(folder):
@@ -214,7 +214,7 @@ def check_endless(folder):
     endless = "plugin:path=" + os.path.abspath(sys.argv[2])
     server = Server(folder, "--allow", endless)
     server.takes("/game/new", game(endless, endless))
-    server.told("game", lambda data: data.get("thinking"))
+    server.wait_for_event("game", lambda data: data.get("thinking"))
     server.refuses("/game/new", game("greedy", "human"), "has not stopped yet")
     study = {"tilesets": ["base"], "seats": 2}
     server.takes("/study/new", study)

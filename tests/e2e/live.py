@@ -61,7 +61,7 @@ def ask(port, path, method="GET", headers=None):
     return answer, text
 
 
-def told(port, event):
+def next_event(port, event):
     """Returns the data of the next event of this name."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     connection.request("GET", "/feed", headers=cookie(port))
@@ -79,7 +79,7 @@ def told(port, event):
 def told_until(port, event, what):
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        data = json.loads(told(port, event))
+        data = json.loads(next_event(port, event))
         if what(data):
             return data
         time.sleep(0.2)

@@ -261,7 +261,7 @@ newcomer() {
     "$carcarena" pool list --add greedy --blocks 32 --quiet
     expect 0 'greedy,.*,192,' pool list --csv
     expect 0 'greedy,.*,196,' pool list --add greedy --blocks 2 --opponents random --csv
-    [ -e list/greedy-2/run.db ] || fail "no gauntlet of its own"
+    [ -e list/greedy-2/run.db ] || fail "no separate gauntlet"
     expect 0 'greedy,.*,196,' pool list --add greedy --blocks 2 --opponents random --csv
     "$carcarena" export list/greedy --format csv | cut -d, -f4 | sort -u >decks
     "$carcarena" export list/greedy-2 --format csv | cut -d, -f4 | sort -u | comm -12 decks - >common

@@ -365,7 +365,7 @@ control() {
     config "$folder/c.json" 2500 random greedy
     "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
     "$carcarena" run "$folder/c.json" --threads 1 --rating-interval 500 --log "$folder/log" \
-        --out "$folder/run" >"$folder/told" 2>"$folder/said" &
+        --out "$folder/run" >"$folder/output" 2>"$folder/said" &
     process=$!
     until [ -s "$folder/run/run.db" ]; do
         sleep 0.05
@@ -380,7 +380,7 @@ control() {
     grep -q "run.threads: expected a number" "$folder/said" || fail "nonsense is accepted"
     grep -q "info    3 threads from now on, 0 before" "$folder/log" || fail "no line in the log"
     grep -q "info    ended: 2500 of 2500 games stored" "$folder/log" || fail "no end in the log"
-    [ "$(grep -c "^After [0-9]* of 2500 games" "$folder/told")" -ge 1 ] || fail "no ratings"
+    [ "$(grep -c "^After [0-9]* of 2500 games" "$folder/output")" -ge 1 ] || fail "no ratings"
     [ ! -e "$folder/run/run.threads" ] || fail "the control file stays"
     alike "$folder/whole" "$folder/run"
     expect 3 "unknown log level 'loud'; expected one of error" run "$folder/c.json" --log-level loud
@@ -400,7 +400,7 @@ machine() {
     sed 's/"games"/"affinity": true, "wait_ms": 5, "score_interval": 100, "games"/' "$folder/c.json" \
         >"$folder/m.json"
     "$carcarena" run "$folder/c.json" --out "$folder/plain" --quiet
-    "$carcarena" run "$folder/m.json" --threads 2 --out "$folder/run" >"$folder/told" \
+    "$carcarena" run "$folder/m.json" --threads 2 --out "$folder/run" >"$folder/output" \
         2>"$folder/warned" &
     process=$!
     pinned=0
@@ -413,7 +413,7 @@ machine() {
     wait $process
     [ -r /proc/self/status ] && [ $pinned -eq 0 ] && fail "threads are not pinned to separate processors"
     grep -Eq '^Score of random-1 vs random-2: [0-9]+ - [0-9]+ - [0-9]+  \[0\.[0-9]{3}\] [0-9]+$' \
-        "$folder/told" || fail "no score"
+        "$folder/output" || fail "no score"
     alike "$folder/plain" "$folder/run"
     "$carcarena" run "$folder/m.json" --threads $(($(nproc) + 1)) --games 1200 --out "$folder/run" \
         --log "$folder/log" >/dev/null 2>"$folder/warned"
@@ -421,8 +421,8 @@ machine() {
     grep -q "warning affinity" "$folder/log" || fail "no warning in the log"
     config "$folder/c.json" 1000 random random greedy
     "$carcarena" run "$folder/c.json" -scoreinterval 100 -wait 1 --threads 1 --out "$folder/three" \
-        >"$folder/told"
-    grep -Eq '^Score: greedy-3 [0-9.]+ %, random-' "$folder/told" || fail "no score of three"
+        >"$folder/output"
+    grep -Eq '^Score: greedy-3 [0-9.]+ %, random-' "$folder/output" || fail "no score of three"
 }
 
 # A hundred million games start at once; memory does not grow with their number or with time.

@@ -26,9 +26,9 @@ def faults_of(library, name, may_use, folders):
     if sentence is None:
         return [f"{readme}: expected a sentence 'It may use ...'"]
     faults = []
-    told = set(re.findall(r"`(\w+)`", sentence[1])) & folders
-    if told != may_use:
-        faults.append(f"{readme}: says {sorted(told)}, the table {sorted(may_use)}")
+    listed = set(re.findall(r"`(\w+)`", sentence[1])) & folders
+    if listed != may_use:
+        faults.append(f"{readme}: lists {sorted(listed)}, the table has {sorted(may_use)}")
     there = {path.name for path in readme.parent.rglob("*.[ch]")} | {path.name for path in library.rglob("include/**/*.h")}
     faults += [f"{readme}: {file}: there is no such file"
                for file in re.findall(r"`([a-z0-9_]+\.[ch])`", text) if file not in there]

@@ -247,7 +247,7 @@ signals_task() {
     "$launcher" -n 3 ./ignoring run slow.json --mpi --threads 1 --quiet --out ignored >slow.log 2>&1 </dev/null &
     job=$!
     until_true has ignored 20
-    told=$(rank 2)
+    target=$(rank 2)
     all=$(ranks)
     for signal in HUP INT USR1 HUP INT USR1; do
         # Words, one per rank.
@@ -256,7 +256,7 @@ signals_task() {
     done
     until_true has ignored 60
     ! grep -q finishing slow.log || fail "an ignored signal had an effect: $(cat slow.log)"
-    kill -TERM "$told"
+    kill -TERM "$target"
     ended
     [ $code -eq 4 ] || fail "rank 2 got SIGTERM, others ignored: exit code $code"
     on 2 run slow.json --mpi --out some --quiet --threads 8

@@ -414,7 +414,7 @@ static void count_figures(OracleGame *game) {
             ++feature->followers[figure->owner];
             ++feature->follower_count;
             feature->strength[figure->owner] += kind->strength ? kind->strength(game, feature) : 1;
-            feature->lies[figure->owner] = figure->lying;
+            feature->only_abbots[figure->owner] = figure->lying;
             feature->standing += !figure->lying;
         }
     }

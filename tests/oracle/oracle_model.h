@@ -148,9 +148,9 @@ typedef struct OracleFeature {
     int aid[ORACLE_SEATS];      /* strength of the player's figures elsewhere that count here */
     int edge[ORACLE_SEATS];     /* tie-breaker between players of equal strength */
     int follower_count;
-    bool lies[ORACLE_SEATS]; /* true if all of the player's followers there are abbots of a
+    bool only_abbots[ORACLE_SEATS]; /* true if all of the player's followers there are abbots of a
                                 monastery */
-    int standing;            /* number of followers that are not abbots of a monastery */
+    int standing;                   /* number of followers that are not abbots of a monastery */
 } OracleFeature;
 
 /** The purpose of the pending draw. */

@@ -48,7 +48,7 @@ int oracle_worth(const OracleGame *game, const OracleFeature *feature) {
  * separately.
  */
 static int counts(const OracleFeature *feature, int player) {
-    return feature->lies[player] ? 0 : feature->strength[player] + feature->aid[player];
+    return feature->only_abbots[player] ? 0 : feature->strength[player] + feature->aid[player];
 }
 
 bool oracle_has_most(const OracleFeature *feature, int players, int player) {

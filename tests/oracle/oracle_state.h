@@ -253,18 +253,18 @@ struct OracleGame {
     OracleOptions options;
     OracleStage stage;
     OracleDrawFor draw_for;
-    int step;        /* index of the current step */
-    int active;      /* player whose turn it is, or who draws */
-    int decider;     /* player who decides */
-    int first;       /* first player */
-    int start;       /* kind of the start tile; -1: it is drawn */
-    int hand;        /* kind of the current tile; -1: none */
-    int last;        /* index of the tile placed this turn; -1: none yet */
-    int last_half;   /* other half of a two-cell tile, placed before `last`; else -1 */
-    bool second;     /* true in the second part of a double turn */
-    bool additional; /* true in an additional part of a turn, for any reason */
-    bool begun;      /* the first step of the turn is over */
-    bool again;      /* the same player has another turn after this one */
+    int step;          /* index of the current step */
+    int active;        /* player whose turn it is, or who draws */
+    int decider;       /* player who decides */
+    int first;         /* first player */
+    int start;         /* kind of the start tile; -1: it is drawn */
+    int hand;          /* kind of the current tile; -1: none */
+    int last;          /* index of the tile placed this turn; -1: none yet */
+    int last_half;     /* other half of a two-cell tile, placed before `last`; else -1 */
+    bool second;       /* true in the second part of a double turn */
+    bool additional;   /* true in an additional part of a turn, for any reason */
+    bool turn_started; /* the first step of the turn is over */
+    bool again;        /* the same player has another turn after this one */
     int draws_left;
     int scores[ORACLE_SEATS];
     int supply[ORACLE_SEATS][ORACLE_FIGURE_TYPES];

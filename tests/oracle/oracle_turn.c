@@ -67,7 +67,7 @@ static bool nothing_to_draw(OracleGame *game) {
         return false;
     }
     if (oracle_someone_holds(game)) {
-        game->begun = false;
+        game->turn_started = false;
         game->second = game->additional = false;
         oracle_go_to(game, ORACLE_BAZAAR);
         return false;
@@ -265,7 +265,7 @@ static bool enter_end(OracleGame *game) {
         oracle_begin(game);
         return false;
     }
-    game->begun = false;
+    game->turn_started = false;
     game->second = game->additional = false;
     const bool holds = game->ahead[game->active] >= 0; /* the player placed another tile instead */
     if (game->options.predraw && oracle_stack_has_tile(game) && !holds) {

@@ -116,7 +116,7 @@ static int add_joins(const OracleGame *game, int index, int player, OracleChoice
     const OraclePlaced *const tile = &game->placed[feature->placed];
     for (int quarter = 0; quarter < ORACLE_QUARTERS; ++quarter) {
         if (TERRAINS[quarter] != feature->terrain || game->count.quarter == quarter ||
-            feature->lies[player] || !has_open_tile(game, index)) {
+            feature->only_abbots[player] || !has_open_tile(game, index)) {
             continue;
         }
         for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {

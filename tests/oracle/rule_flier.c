@@ -82,7 +82,7 @@ static bool takes(const OracleGame *game, int placed, int part, bool lying) {
     if (oracle_closed(game, placed) || feature->terrain == TERRAIN_FIELD ||
         !(kind->terrains >> feature->terrain & 1U) ||
         (kind->fits && !kind->fits(game, placed, part)) || !oracle_admitted(&there, placed, part) ||
-        (feature->followers[game->active] > 0 && feature->lies[game->active] != lying)) {
+        (feature->followers[game->active] > 0 && feature->only_abbots[game->active] != lying)) {
         return false; /* all followers of a player in a monastery have the same role */
     }
     return lying ? monastery

@@ -73,7 +73,7 @@ static int candidates(const OracleGame *game, OracleChoice *out) {
 static bool has_foes(const OracleGame *game, const OracleFeature *cloister) {
     bool foes = false;
     for (int player = 0; player < game->options.players; ++player) {
-        if (cloister->lies[player]) {
+        if (cloister->only_abbots[player]) {
             return false;
         }
         foes = foes || (player != game->active && cloister->followers[player] > 0);

@@ -21,12 +21,12 @@ int oracle_add_anywhere(const OracleGame *game, OracleFigureType type, OracleCho
                 continue;
             }
             const bool surrounded = feature->terrain == TERRAIN_CLOISTER && feature->open == 0;
-            const bool lies = (oracle_part(game, placed, part)->marks & monastery) != 0;
+            const bool as_abbot = (oracle_part(game, placed, part)->marks & monastery) != 0;
             if (!feature->complete && !surrounded) {
                 out[count++] =
                     (OracleChoice){ORACLE_PUT, (int)type, tile->x, tile->y, 0, placed, part, 0};
             }
-            if (lies) {
+            if (as_abbot) {
                 out[count++] =
                     (OracleChoice){ORACLE_PUT, (int)type, tile->x, tile->y, 0, placed, part, 1};
             }

@@ -27,8 +27,8 @@ static void final(const OracleGame *game, int *scores) {
             continue;
         }
         for (int player = 0; player < game->options.players; ++player) {
-            abbots.strength[player] = abbots.lies[player] ? abbots.strength[player] : 0;
-            abbots.lies[player] = false;
+            abbots.strength[player] = abbots.only_abbots[player] ? abbots.strength[player] : 0;
+            abbots.only_abbots[player] = false;
             abbots.edge[player] = 0;
         }
         const OraclePlaced *const tile = &game->placed[abbots.placed];

@@ -15,7 +15,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
 }
 
 static void begin_round(OracleGame *game) {
-    game->round.begun = game->round.dealing = true;
+    game->round.started = game->round.dealing = true;
     game->round.chooser = game->active;
     memset(game->round.had, 0, sizeof game->round.had);
 }
@@ -57,11 +57,11 @@ static bool enter_draw(OracleGame *game) {
     if (!game->options.round.on) {
         return false;
     }
-    if (!game->round.begun && !game->round.turn_begun && oracle_stack_is_main(game)) {
+    if (!game->round.started && !game->round.turn_started && oracle_stack_is_main(game)) {
         begin_round(game);
     }
-    game->round.turn_begun = true; /* later draws of this turn are for the turn itself */
-    game->round.had[game->active] = game->round.begun;
+    game->round.turn_started = true; /* later draws of this turn are for the turn itself */
+    game->round.had[game->active] = game->round.started;
     if (!game->round.dealing || in_need(game, players) <= game->round.drawn_count ||
         !oracle_stack_is_main(game)) {
         return false;
@@ -194,8 +194,8 @@ static bool enter_given(OracleGame *game) {
 const OracleStep ORACLE_STEP_ROUND_TILE = ORACLE_DOES(enter_given);
 
 static void turn_begins(OracleGame *game) {
-    game->round.turn_begun = false;
-    bool over = game->options.round.on && game->round.begun &&
+    game->round.turn_started = false;
+    bool over = game->options.round.on && game->round.started &&
                 game->active == game->round.chooser && oracle_stack_is_main(game);
     for (int player = 0; player < game->options.players; ++player) {
         over = over && game->round.had[player];

@@ -11,10 +11,10 @@
 
 /** State of the round. */
 typedef struct OracleRound {
-    bool begun; /* the first round has begun */
+    bool started; /* the first round has begun */
     int chooser;
     bool had[ORACLE_SEATS]; /* players who had a turn in this round, or have begun it */
-    bool turn_begun;
+    bool turn_started;
     bool dealing;
     int drawn[ORACLE_SEATS]; /* kinds to be given, in ascending order */
     int drawn_count;

@@ -147,7 +147,7 @@ bool oracle_source_new(const OracleGame *game, int placed) {
 }
 
 static bool begin_enter(OracleGame *game) {
-    if (game->begun || !oracle_plays(game, &ORACLE_RULE_PLAGUE)) {
+    if (game->turn_started || !oracle_plays(game, &ORACLE_RULE_PLAGUE)) {
         return false;
     }
     game->plague.spread = game->plague.fled = false;

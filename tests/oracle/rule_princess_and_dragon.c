@@ -116,13 +116,13 @@ static void laid(OracleGame *game) {
 
 /* Runs once a turn, until the last tile is drawn. */
 static bool enter_turn(OracleGame *game) {
-    if (!game->begun && oracle_plays(game, &ORACLE_RULE_PRINCESS) &&
+    if (!game->turn_started && oracle_plays(game, &ORACLE_RULE_PRINCESS) &&
         !game->options.dragon.fairy_five &&
         (game->draws_left > 0 || game->ahead[game->active] >= 0) &&
         has_beside_fairy(game, game->active)) {
         oracle_pay(game, game->active, 1);
     }
-    game->begun = true;
+    game->turn_started = true;
     return false;
 }
 

@@ -212,11 +212,11 @@ static int side_before_bend(const OracleGame *game, int placed, int entry) {
 }
 
 static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
-    bool begun = false;
+    bool river_started = false;
     for (int placed = 0; placed < game->placed_count; ++placed) {
-        begun = begun || is_river(game, game->placed[placed].tile);
+        river_started = river_started || is_river(game, game->placed[placed].tile);
     }
-    if (!is_river(game, tile) || game->options.river.in_bag || !begun) {
+    if (!is_river(game, tile) || game->options.river.in_bag || !river_started) {
         return true; /* the first one is drawn because a block begins the game; it may be placed
                         where it fits */
     }

@@ -226,7 +226,7 @@ class Bot:
         send({"id": request["id"]})
 
     def choose(self, start, request):
-        actions, best, seen, told = request["actions"], None, 0, start
+        actions, best, seen, reported = request["actions"], None, 0, start
         limit = start + thought(request)
         offered = {c["text"]: c["value"] for c in request.get("candidates", [])}
         judge = None
@@ -241,8 +241,8 @@ class Bot:
             now = time.monotonic()
             if now > limit:
                 break
-            if now - told > 0.1:
-                told = now
+            if now - reported > 0.1:
+                reported = now
                 send({"id": request["id"], "info": {
                     "value": best[0], "nodes": seen, "line": [best[2]["text"]]}})
         self.answered = best[2]["text"]

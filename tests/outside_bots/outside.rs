@@ -314,7 +314,7 @@ fn choose(request: &Json, start: Instant, game: &mut Game) {
     let id = request.get("id").whole();
     let limit = thought(request);
     let judge = Judge::new(request, game.seat);
-    let mut told = Duration::ZERO;
+    let mut reported = Duration::ZERO;
     let mut best: Option<(f64, u64, &Json)> = None;
     for (looked, action) in request.get("actions").items().iter().enumerate() {
         let candidate = (judge.value(action), mixed(game.seed, action.get("text").text()), action);
@@ -325,8 +325,8 @@ fn choose(request: &Json, start: Instant, game: &mut Game) {
         if limit.map_or(false, |limit| spent > limit) {
             break;
         }
-        if let Some((value, _, action)) = best.filter(|_| spent > told + Duration::from_millis(100)) {
-            told = spent;
+        if let Some((value, _, action)) = best.filter(|_| spent > reported + Duration::from_millis(100)) {
+            reported = spent;
             let line = quoted(action.get("text").text());
             let nodes = looked + 1;
             send(format!(r#"{{"id":{id},"info":{{"value":{value:.3},"nodes":{nodes},"line":[{line}]}}}}"#));

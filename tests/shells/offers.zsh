@@ -8,9 +8,9 @@ zpty -w shell "PS1=; stty -echo; fpath=($1 \$fpath); autoload -U compinit; compi
 zpty -w shell "cd ${(q)PWD}"
 zpty -w shell 'compadd () {
     if [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then builtin compadd "$@"; return $?; fi
-    typeset -a told
-    builtin compadd -A told "$@"
-    [[ -n $told ]] && print -l -- $told
+    typeset -a matches
+    builtin compadd -A matches "$@"
+    [[ -n $matches ]] && print -l -- $matches
 }
 bindkey "^I" complete-word
 mark () { print -n $'"'\\0'"' }

@@ -45,13 +45,13 @@ static bool planks_mended(const Rules *rules, const Game *game, uint32_t module,
 
 static PhaseResult plank_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     const unsigned copy = game->copy_in_turn;
-    const uint32_t amiss = tile_sides_amiss(rules, game, copy_tile(rules, game, copy));
-    if (amiss != 0) {
+    const uint32_t mismatched = tile_sides_amiss(rules, game, copy_tile(rules, game, copy));
+    if (mismatched != 0) {
         const TileFacts *facts = rules_copy_type(rules, copy)->facts;
         const SegmentRef plank = segment_ref(copy, facts->segment_count - 1U);
         ((Planks *)module_state(rules, game, module))->laid++;
-        span_lay(rules, game, plank, bit_lowest(amiss));
-        span_lay(rules, game, plank, bit_lowest(amiss) ^ 2U);
+        span_lay(rules, game, plank, bit_lowest(mismatched));
+        span_lay(rules, game, plank, bit_lowest(mismatched) ^ 2U);
     }
     return PHASE_NEXT;
 }
