@@ -36,7 +36,7 @@ struct InteractiveTable {
 
 static void person_destroy(void *bot) {}
 
-static const BotClass PERSON = {.name = "nobody", .destroy = person_destroy};
+static const BotClass PERSON = {.name = "person", .destroy = person_destroy};
 
 // ---- Creation
 
