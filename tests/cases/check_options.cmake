@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Compares the table of options in README.md with the options that expansions have: every word of
-# them but the default is listed with a test that is run and names the option.
+# Compares the table of options in README.md with the options of expansions: every value except the
+# default is listed with a test that is run and names the option.
 # Usage: cmake -D PROGRAM=carcarena -D FOLDER=tests/cases -P check_options.cmake
 execute_process(COMMAND "${PROGRAM}" expansions OUTPUT_VARIABLE TEXT COMMAND_ERROR_IS_FATAL ANY)
 file(READ "${FOLDER}/README.md" README)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Compares SYSTEMS.md, the table of rule systems, with the tree and with the program: what a row
-# names exists, and nothing is left out.
+# Compares SYSTEMS.md, the table of rule systems, with the files and with the program: everything a
+# row names exists, and the table is complete.
 # Usage: cmake -D PROGRAM=carcarena -D ROOT=. -P check_systems.cmake
 cmake_minimum_required(VERSION 3.25)
 set(FOLDER "${ROOT}/tests/cases")
@@ -10,13 +10,13 @@ set(EXPANSIONS "") # of the set-ups of all rows
 set(OPTIONS "")
 set(CASES "")
 set(ROWS 0)
-set(ROWS_LEFT 0) # of what does not play
+set(ROWS_LEFT 0) # of the table of systems that are not implemented
 
 macro(problem text)
     string(APPEND PROBLEMS "\n  ${ID}: ${text}")
 endmacro()
 
-# Words of a cell between backquotes.
+# Returns the words of a cell between backquotes.
 function(quoted_words cell out)
     string(REGEX MATCHALL "`[^`]+`" words "${cell}")
     string(REPLACE "`" "" words "${words}")
@@ -31,7 +31,7 @@ function(cases_of cell out)
     foreach(range ${ranges})
         string(REGEX MATCH "^([A-Z0-9]+)-([0-9]+)( to ([A-Z0-9]+)-)?([0-9]*)" all "${range}")
         set(letter "${CMAKE_MATCH_1}")
-        set(first "1${CMAKE_MATCH_2}") # leading zeros are not octal that way
+        set(first "1${CMAKE_MATCH_2}") # so that leading zeros are not octal
         set(last "1${CMAKE_MATCH_5}")
         if(CMAKE_MATCH_5 STREQUAL "")
             set(last "${first}")
@@ -48,7 +48,7 @@ function(cases_of cell out)
     set(${out} "${found}" PARENT_SCOPE)
 endfunction()
 
-# ---- Played by: the program takes it
+# ---- Played by: the program accepts it
 
 # Runs `rules` with the sets and expansions of the row, and the options of one word.
 macro(set_up_check options)
@@ -85,7 +85,7 @@ macro(played_check cell)
         elseif(EXISTS "${ROOT}/configs/tilesets/${word}.json")
             list(APPEND SETS "${word}")
         else()
-            list(APPEND NAMED "${word}") # the program knows whether it is one
+            list(APPEND NAMED "${word}") # the program checks whether it is one
         endif()
     endforeach()
     if(NOT "${SETS}" MATCHES "base|winter|carcassonne-2")
@@ -98,11 +98,11 @@ macro(played_check cell)
         set_up_check("${setting}")
     endforeach()
     if("${words}" STREQUAL "")
-        problem("nothing says how it is played")
+        problem("the row names no tile set, expansion or option")
     endif()
 endmacro()
 
-# ---- Engine and reference: the files are there
+# ---- Engine and reference: the files exist
 
 macro(file_check name folder)
     if(NOT EXISTS "${ROOT}/${name}" AND NOT EXISTS "${ROOT}/${folder}/${name}")
@@ -131,7 +131,7 @@ macro(tests_of_program part)
             string(FIND "${source}" "CASE(${name})" as_case)
             string(REGEX MATCH "cmocka_unit_test[a-z_]*\\(${name}[,)]" as_test "${source}")
             if(as_case EQUAL -1 AND as_test STREQUAL "")
-                problem("${name} is not run by the program named")
+                problem("${name} is not run by the named program")
             endif()
             continue()
         endif()
@@ -145,12 +145,12 @@ macro(tests_of_program part)
 endmacro()
 
 macro(tests_check cell)
-    # Pages linked to say why something is no test.
+    # Links to pages that explain a missing test.
     string(REGEX REPLACE "@[^@]*README[^@]*" "" tests "${cell}")
     cases_of("${tests}" numbers)
     foreach(number ${numbers})
         if(NOT number IN_LIST TESTED)
-            problem("${number} is no case that is tested")
+            problem("${number} is not a tested case")
         endif()
     endforeach()
     list(APPEND CASES ${numbers})
@@ -163,13 +163,13 @@ macro(tests_check cell)
         tests_of_program("${part}")
     endforeach()
     if(count EQUAL 0 AND "${numbers}" STREQUAL "")
-        problem("no test proves it")
+        problem("the row names no test")
     endif()
 endmacro()
 
 # ---- The page
 
-# A text without what separates the items of a list, or keeps them together.
+# Returns a text without the separators of a list.
 function(page_read name out)
     file(READ "${FOLDER}/${name}" text)
     string(REPLACE ";" "@" text "${text}")
@@ -226,7 +226,7 @@ set(ID SYSTEMS.md)
 string(REGEX MATCH "([0-9]+) of ([0-9]+) play" told "${PAGE}")
 math(EXPR all "${ROWS} + ${ROWS_LEFT}")
 if(NOT "${CMAKE_MATCH_1}" STREQUAL ROWS OR NOT "${CMAKE_MATCH_2}" STREQUAL all)
-    problem("says \"${told}\", has ${ROWS} rows and ${ROWS_LEFT} of what does not play")
+    problem("the text states \"${told}\"; the tables have ${ROWS} rows, and ${ROWS_LEFT} of systems that are not implemented")
 endif()
 set(once ${IDS})
 list(REMOVE_DUPLICATES once)
@@ -235,7 +235,7 @@ if(NOT different EQUAL all)
     problem("a system has two rows")
 endif()
 
-# ---- Nothing is left out
+# ---- Completeness
 
 execute_process(COMMAND "${PROGRAM}" expansions OUTPUT_VARIABLE known COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCHALL "\n[a-z0-9-]+: " modules "\n${known}")
@@ -252,7 +252,7 @@ foreach(setting ${settings})
         problem("no row has the option ${setting}")
     endif()
 endforeach()
-# V2 is the order of play, which is no system.
+# V2 is the order of play, not a system.
 foreach(number ${TESTED})
     if(NOT number MATCHES "^V2-" AND NOT number IN_LIST CASES)
         problem("no row has the case ${number}")

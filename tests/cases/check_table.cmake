@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Every case has a test that is named after it, or a row in README.md that says why not; every test named after a
-# case, or named in README.md, exists and is run.
+# Every case has a test named after it, or a row in README.md with the reason; every test named after a case, or named
+# in README.md, exists and is run.
 # Usage: cmake -D FOLDER=tests/cases -P check_table.cmake
 set(SOURCES "")
 file(GLOB FILES "${FOLDER}/test_cases_*.c" "${FOLDER}/../unit/*.c")
@@ -62,7 +62,7 @@ foreach(name ${LISTED} ${NAMED})
     endif()
 endforeach()
 
-# The same for the steps of the order of play and for what other programs did wrong.
+# The same for the steps of the order of play and for the faults of other programs.
 string(REGEX MATCHALL "`(turn|pitfall)_[A-Za-z0-9_]+`" LISTED_OTHERS "${README}")
 foreach(name ${LISTED_OTHERS})
     string(REPLACE "`" "" name "${name}")

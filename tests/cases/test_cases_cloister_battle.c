@@ -28,7 +28,7 @@ static void option_cloister_battle(void **state) {
     scenario_final(scenario, "red 0, blue 2");
 }
 
-// "During his or her turn, every player has two tiles to choose from in his or her hand."
+// In their turn, players choose from two tiles in hand.
 static void option_cloister_battle_hands(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 cloister_battle=on", NULL);

@@ -177,7 +177,7 @@ static void G_011_stuck_city_is_completed_later(void **state) {
     scenario_man_off(scenario);
 }
 
-// Special case: a symbol tile returns the man; he left no city, so no player is paid.
+// Special case: a symbol tile returns the man; no city was left, so no player is paid.
 static void G_012_he_comes_back(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",
@@ -347,7 +347,7 @@ static void G_023_no_bonus_in_final_scoring(void **state) {
     scenario_paid(scenario, "red 7 incomplete city");
 }
 
-// Game Figures: the man is neutral, so his city is unoccupied.
+// Game Figures: the man is neutral, so the city is unoccupied.
 static void G_024_his_city_is_unoccupied(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",

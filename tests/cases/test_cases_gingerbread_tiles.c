@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The gingerbread man: his tiles, and questions the texts leave open.
+// The gingerbread man: the tiles, and questions the texts leave open.
 #include "scenario.h"
 
 #include "gingerbread_tables.h"
 
-// ---- His tiles
+// ---- The tiles of the gingerbread man
 
 static void check_copies(const Scenario *scenario, const char *tile, uint32_t copies) {
     const uint32_t type = scenario_type(scenario, tile);
@@ -92,8 +92,9 @@ static void reading_start_tile_with_several_cities(void **state) {
     }
 }
 
-// gm_stuck=offboard: the man was stuck, and a gingerbread tile completes the man's city. He leaves
-// the board and returns at once, as the tile has his symbol. No player is paid for that.
+// gm_stuck=offboard: the man was stuck, and a gingerbread tile completes the man's city. The
+// man leaves the board and returns at once, because of the symbol on the tile. No player is paid
+// for that.
 static void reading_the_same_tile_brings_him_back(void **state) {
     Scenario *scenario = *state;
     static const char *const WORDS[] = {

@@ -99,7 +99,7 @@ static void IC_009_a_big_follower_against_two(void **state) {
     scenario_supply(scenario, "red 7, blue 7");
 }
 
-// Footnote 40: he earns no more than another would.
+// Footnote 40: a big follower scores no more than another follower.
 static void IC_010_a_big_follower_in_a_cloister(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,

@@ -158,7 +158,7 @@ static void reading_the_big_follower_digs_for_two(void **state) {
     scenario_paid(scenario, "red 8 completed city");
 }
 
-// "If a pennant lies within two tiles distance of a miner": two steps from tile to tile.
+// A pennant within a distance of two tiles of a miner: two steps from tile to tile.
 static void reading_two_tiles_are_two_steps(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,

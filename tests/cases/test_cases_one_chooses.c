@@ -23,10 +23,9 @@ static void in_hand(Scenario *scenario, const char *tile) {
     assert_int_equal(game_hand(scenario->rules, scenario->game), scenario_type(scenario, tile));
 }
 
-// "This player draws as many tiles as there are players. After looking at the tiles, he or she
-// distributes them among the other players as he or she chooses, naturally retaining one tile.
-// Beginning with the player whose turn it is, the players then take turns to place their tiles.
-// Then the figure is passed to the next player."
+// One player draws a tile for each player, looks at them and distributes them freely, keeping one.
+// Beginning with the active player, the players then place their tiles in turn. Then the next
+// player draws for all.
 static void option_one_chooses(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 3 one_chooses=open", NULL);

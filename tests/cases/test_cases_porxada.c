@@ -158,9 +158,8 @@ static void close_her_city(Scenario *scenario, const char *words) {
     scenario_place(scenario, "E1", 'a');
 }
 
-// "If the city is completed during the game, it is not scored and is still considered incomplete -
-// each player with followers in the city has the option to remove any or all of his or her
-// followers at that time."
+// "If the city is completed during the game, it is not scored and is still considered incomplete".
+// Each player with followers in the city may then remove any or all of them.
 static void option_porxada_house(void **state) {
     Scenario *scenario = *state;
     close_her_city(scenario, HOUSE);
@@ -179,7 +178,7 @@ static void option_porxada_house(void **state) {
     assert_int_equal(values[BLUE], 14); // both as if finished
 }
 
-// "A player can only get the bonus if he or she has a follower in the city at the end of the game."
+// Only players with a follower in the city at the end of the game get the bonus.
 static void option_porxada_house_nobody_stays(void **state) {
     Scenario *scenario = *state;
     close_her_city(scenario, HOUSE);

@@ -10,8 +10,8 @@ static const char REBUILD[] = "base 2 rebuild=on";
 static const char CLOISTER[] = " [D0]  ?a \n"
                                "  B0   .  ";
 
-// "Move his or her score marker back a given number of points. For every point deducted, the player
-// may remove an unoccupied tile from the playing field and must then place it somewhere else."
+// Players may give up points. "For every point deducted, the player may remove an unoccupied tile
+// from the playing field and must then place it somewhere else."
 static void option_rebuild(void **state) {
     Scenario *scenario = *state;
     straight_placed(scenario, REBUILD, CLOISTER, 3);

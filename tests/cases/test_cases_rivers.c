@@ -137,8 +137,8 @@ static void R_008_one_spring_of_two_rivers(void **state) {
     assert_int_equal(game_tile_count(scenario->rules, scenario->game), 1);
 }
 
-// Mega-Carcassonne: the spring of Games Quarterly #11 replaces the others, that of The River II
-// replaces the first one. The order of the sets does not matter.
+// Mega-Carcassonne: the spring of Games Quarterly #11 replaces the others; the spring of The River
+// II replaces the first one. The order of the sets does not matter.
 static void the_spring_of_games_quarterly_before_all_others(void **state) {
     Scenario *scenario = *state;
     static const char *const WORDS[][2] = {

@@ -76,7 +76,7 @@ static void robbers_may_stay_in_hand(void **state) {
     scenario_pending(scenario, "blue deploy");
 }
 
-// "If the active player had already played his robber, he may move his robber figure."
+// A player whose robber is already on the track may move it.
 static void a_robber_on_the_track_may_be_moved(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, FOUR, " ?a \n[D0]");

@@ -146,7 +146,7 @@ static void H2_007_a_dragon_eats_the_teacher(void **state) {
     scenario_facts(scenario, "teacher", ""); // out of the game
 }
 
-// ---- Which points he copies
+// ---- Points that the teacher copies
 
 // A road and a city, which a crossing with a city completes.
 #define ROAD_AND_CITY(knight, thief)                                                               \
@@ -214,7 +214,7 @@ static void reading_no_bonus_is_copied(void **state) {
     scenario_final(scenario, "red 1, blue 0");
 }
 
-// ---- Where it lies
+// ---- Place of the school
 
 /** Checks the cells of the school's tiles. */
 static void expect_school(Scenario *scenario, const char *expected) {

@@ -128,8 +128,8 @@ static void option_open_tiles_off(void **state) {
 
 // ---- A cloister for everyone
 
-// "Every player receives a cloister and places it face-up in front of him or herself. This tile may
-// be placed at any time during the game instead of drawing one from the stack."
+// Every player has a cloister, face up. "This tile may be placed at any time during the game
+// instead of drawing one from the stack."
 static void option_own_cloister(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base 2 own_cloister=on", NULL);

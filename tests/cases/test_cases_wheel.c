@@ -438,7 +438,7 @@ static void reading_any_follower_on_a_crown(void **state) {
     scenario_supply_of(scenario, FIGURE_MAYOR, "red 0, blue 1");
 }
 
-// ---- What lies around the wheel
+// ---- Tiles around the wheel
 
 static void O_019_land_around_the_wheel(void **state) {
     Scenario *scenario = *state;

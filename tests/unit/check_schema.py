@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Holds the shipped tile sets against their schema, and the schema against bad tile sets.
+"""Checks the shipped tile sets against their schema, and the schema against bad tile sets.
 
-A schema cannot know everything the loader knows; the bad files it must see through are those with
-an error of form. Usage: check_schema.py SOURCE_FOLDER BAD_FOLDER
+A schema cannot check everything that the loader checks; it must reject the bad files with an error
+of form. Usage: check_schema.py SOURCE_FOLDER BAD_FOLDER
 """
 import json
 import pathlib
@@ -39,8 +39,8 @@ def main():
     for name in BAD_FORMS:
         path = pathlib.Path(sys.argv[2]) / f"bad_{name}.json"
         if validator.is_valid(json.loads(path.read_text())):
-            failures.append(f"{path}: the schema finds nothing wrong")
-    print("\n".join(failures) or f"{len(good)} shipped sets and {len(BAD_FORMS)} bad ones are as expected")
+            failures.append(f"{path}: the schema finds no error")
+    print("\n".join(failures) or f"{len(good)} shipped sets and {len(BAD_FORMS)} bad ones give the expected results")
     return 1 if failures or not good else 0
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Holds the shipped tournaments against their schema, and the schema against bad ones.
+"""Checks the shipped tournaments against their schema, and the schema against bad ones.
 
 Usage: check_tournament_schema.py SOURCE_FOLDER
 """
@@ -59,10 +59,10 @@ def main():
         failures.append("the schema refuses a good tuning")
     for change in BAD_TUNES:
         if validator.is_valid({**tuning, "tune": {**TUNE, **change}}):
-            failures.append(f"the schema finds nothing wrong with tune {change}")
+            failures.append(f"the schema finds no error in tune {change}")
     for change in BAD_CHANGES:
         if validator.is_valid({**GOOD, **change}):
-            failures.append(f"the schema finds nothing wrong with {change}")
+            failures.append(f"the schema finds no error in {change}")
     print("\n".join(failures) or f"{len(shipped)} shipped and {len(BAD_CHANGES)} bad ones as expected")
     return 1 if failures or not shipped else 0
 

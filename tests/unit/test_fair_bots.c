@@ -251,7 +251,7 @@ static void expect_same_beginning(Match *match, const TournamentConfig *config, 
     assert_true(here->count > ALIKE);
     if (here->count != there->count ||
         memcmp(here->actions, there->actions, here->count * sizeof here->actions[0]) != 0) {
-        fail_msg("%s played otherwise before the decks differed", spec->bot_class->name);
+        fail_msg("%s played differently before the decks differed", spec->bot_class->name);
     }
     free(here);
     free(there);

@@ -43,7 +43,7 @@ static void classes_are_found_by_index_and_name(void **state) {
         assert_non_null(bot_class->choose);
     }
     assert_true(count >= 3);
-    assert_null(bot_class_find("nobody"));
+    assert_null(bot_class_find("unknown"));
     assert_null(bot_class_find(""));
 }
 
@@ -94,7 +94,7 @@ static void every_option_accepts_its_range_and_nothing_beyond(void **state) {
 }
 
 static void bad_text_is_refused_with_a_reason(void **state) {
-    expect_refusal("nobody", "unknown bot 'nobody'; known are random, greedy, mcts");
+    expect_refusal("unknown", "unknown bot 'unknown'; known are random, greedy, mcts");
     expect_refusal("", "unknown bot ''");
     expect_refusal("Random", "unknown bot 'Random'");
     expect_refusal("random:speed=3", "bot random: unknown option 'speed'; known are moves");

@@ -86,7 +86,7 @@ static bool blocks_equal(const Schedule *schedule, uint64_t one, uint64_t other)
 
 /**
  * All (n - 1)! cyclic orders of a table are used once before one is repeated: as many decks as
- * there are orders; every block has the rotations of its own order.
+ * there are orders; every block has the rotations of its order.
  */
 static void rotations_go_through_all_cycles(void **state) {
     static const uint64_t CYCLES[] = {2, 6, 24, 120};

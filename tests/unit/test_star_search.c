@@ -45,7 +45,7 @@ static void place_close(Place *place) {
 }
 
 /**
- * Plays at random until a tile is to be placed with `left` draws to come, or fewer. Returns false
+ * Plays at random until a tile must be placed with `left` draws to come, or fewer. Returns false
  * if the game is over before.
  */
 static bool place_try(Place *place, uint64_t seed, uint32_t left) {

@@ -107,7 +107,8 @@ static void ground_of(const TileArt *art) {
     }
     if (art->face.facts->edges[0] != EDGE_ANY &&
         nobody > 4 * SLIVER + bare_cells(art->face.facts)) {
-        fail_msg("%s/%s: %u cells are nobody's", art->face.set, art->face.facts->id, nobody);
+        fail_msg("%s/%s: %u cells belong to no segment", art->face.set, art->face.facts->id,
+                 nobody);
     }
 }
 

@@ -412,7 +412,7 @@ static void thinking_begins_and_stops(void **state) {
     assert_int_equal(web_thinker_begin(thinker, &question, &message), STATUS_ILLEGAL);
     assert_int_equal(web_study_go(study, "base/D", &message), STATUS_OK);
     question.game = web_study_game(study);
-    question.bot = "nobody";
+    question.bot = "unknown";
     assert_int_equal(web_thinker_begin(thinker, &question, &message), STATUS_INVALID);
     question.bot = "mcts";
     for (int i = 0; i < 3; i++) {
