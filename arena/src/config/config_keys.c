@@ -181,15 +181,15 @@ const ConfigKey CONFIG_KEYS[] = {
              "every pairing has the same deck"},
     {.name = "copies", .kind = KEY_WORD, .part = PART_SEATS, IN_REQUEST(copies_repeat), .old = 1,
      .words = "fresh|repeat", .written = WRITE_ALWAYS, .when = has_copies,
-     .help = "with copies of a bot at a table some seat orders of a block repeat; "
-             "they get a separate deck, so that no game is played twice. "
+     .help = "with copies of a bot at a table, some seat orders of a block are equal; "
+             "they get separate decks, so that no game is played twice. "
              "`\"repeat\"`: the same game is played again, as in old runs"},
     {.name = "sealed", .match = true, .kind = KEY_BOOL, .part = PART_SEALED, IN_REQUEST(sealed),
      .written = WRITE_CHANGED,
      .flag = {.name = "sealed", .values = "",
               .help = "derive decks from a secret of 256 bits (arena/guide/FAIRNESS.md)"},
-     .help = "decks, events and lots follow from a secret of 256 bits from the system "
-             "instead of `seed`, which could be guessed. The run publishes a "
+     .help = "decks, events and random pairings follow from a secret of 256 bits from "
+             "the system instead of `seed`, which could be guessed. The run prints a "
              "commitment to the secret before the first game "
              "([FAIRNESS.md](../../arena/guide/FAIRNESS.md))"},
     {.name = "bot_streams", .kind = KEY_WORD, .part = PART_SEATS, IN_REQUEST(bot_streams),
@@ -214,12 +214,12 @@ const ConfigKey CONFIG_KEYS[] = {
                       "row, with at most T tiles left (see 'adjudicate')",
               .reads = FLAG_OWN},
      .schema = "\"$ref\": \"#/definitions/lead\"",
-     .help = "ends games early, `{\"lead\": 40, \"turns\": 2, \"tiles\": 30}`: a game "
-             "ends when one seat has led all others by `lead` points, final scoring "
-             "included, at the end of `turns` turns in a row (as many as seats unless "
-             "given), and at most `tiles` (any number unless given) are left to draw. "
-             "It is scored as it stands. `carcarena adjudicate RUN` prints how often "
-             "this names another winner"},
+     .help = "ends games early, such as `{\"lead\": 40, \"turns\": 2, \"tiles\": 30}`. "
+             "One seat must lead all others by `lead` points, final scoring included, "
+             "at the end of `turns` turns in a row (default: number of seats). At most "
+             "`tiles` may be left to draw (default: any number). The game is scored at "
+             "that position. `carcarena adjudicate RUN` prints how often the winner "
+             "would be another bot"},
     {.name = "max_plies", .match = true, .kind = KEY_INTEGER, .part = PART_ENDS,
      IN_MATCH(plies_max), .minimum = 1, .maximum = PLIES_MAX, .written = WRITE_CHANGED,
      .shown = "none",
@@ -253,11 +253,11 @@ const ConfigKey CONFIG_KEYS[] = {
      .flag = {.name = "onsignal", .values = "void|fault",
               .help = "when a signal ends a bot: abort the game, or count a bot fault "
                       "(default void)"},
-     .help = "when a signal that the arena did not send ends or stops a bot (a crash, "
-             "or an attack by another program), the game is void. Reports count it as "
-             "a fault of every bot at the table, and `void_replays` may have it "
-             "played again. `\"fault\"`: a fault like the others. In a sandbox it can "
-             "only be a crash, which is a fault"},
+     .help = "a signal that the arena did not send (a crash, or an attack by another "
+             "program) ends or stops a bot: the game is void. Reports count a fault of "
+             "every bot at the table, and `void_replays` may replay the game. "
+             "`\"fault\"`: a fault of this bot. In a sandbox it can only be a crash, "
+             "which is always a fault of this bot"},
     {.name = "sandbox", .match = true, .kind = KEY_WORD, .part = PART_SANDBOX, IN_CONFIG(sandboxed),
      .words = "none|bubblewrap", .written = WRITE_CHANGED,
      .flag = {.name = "sandbox", .values = "[none|bubblewrap]",
@@ -276,10 +276,10 @@ const ConfigKey CONFIG_KEYS[] = {
      .help = "of `\"tie\": \"replay\"`: maximum number of replays"},
     {.name = "record", .match = true, .shown = "`false`",
      .schema = "\"enum\": [false, true, \"thinking\"]",
-     .help = "store all actions (some 400 bytes a game); always `true` when a budget "
-             "is time. `\"thinking\"`: also store what the bots considered, the best "
-             "ten candidates of each decision with their main lines (some 12 KB a "
-             "base game), for `replay` and `export`"},
+     .help = "store all actions (about 400 bytes a game); always `true` when a budget "
+             "is time. `\"thinking\"`: also store the ten best candidates of each "
+             "decision with their expected play (about 12 KB a base game), for "
+             "`replay` and `export`"},
     {.name = "output", .written = WRITE_SESSION, .shown = "`results/NAME`",
      .schema = "\"type\": \"string\", \"minLength\": 1",
      .option = {.name = "out", .value_name = "DIR",
