@@ -68,7 +68,7 @@ static void half_answers_are_refused_where_nobody_is_asked(void **state) {
         (void)snprintf(text, sizeof text,
                        "%sfigure 0 follower 0,0 c0\nmemory plague %s\nturn 0 deploy\n", TABLE,
                        HALVES[i]);
-        expect_refused(&fixture, text, "no flea may be in hand here");
+        expect_refused(&fixture, text, "no flea may be taken up here");
     }
     fixture_free(&fixture);
     fixture = fixture_make(CASTLES, 2, 2, NULL);

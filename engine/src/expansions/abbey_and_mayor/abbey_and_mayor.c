@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Abbey & Mayor: the abbey, a tile every player holds and lays into a hole; the mayor, who counts
-// pennants; the wagon, which drives on after it is paid; the barn, on a corner of four tiles.
-// Rules: Complete Annotated Rules 7.4, "Abbey and Mayor".
+// Abbey & Mayor: the abbey, a tile that every player holds and may place into a hole; the mayor,
+// who counts pennants; the wagon, which moves on after it is paid; the barn, on a corner of four
+// tiles. Rules: Complete Annotated Rules 7.4, "Abbey and Mayor".
 //
-// Abbeys and the house rule of tiles drawn ahead (predraw): no text knows both. An abbey is placed
-// "instead of drawing and placing a land tile", and the last round begins when the last tile "is
-// drawn and placed". So it begins when nobody holds a tile any more; until then whoever's turn
-// comes may place his abbey, instead of the tile he holds, which he keeps, or holding none.
+// Abbeys together with the house rule of tiles drawn ahead (predraw): no rule text covers both. An
+// abbey is placed "instead of drawing and placing a land tile", and the last round begins when the
+// last tile "is drawn and placed". So it begins when no player holds a tile any more. Until then a
+// player may place the abbey in their turn, instead of the tile they hold, which they keep, or
+// without holding one.
 #include "expansions/abbey_and_mayor/abbey_state.h"
 #include "expansions/single/games_quarterly.h"
 #include "expansions/single/rivers.h"
@@ -25,23 +26,25 @@ static const char *const SYMBOLS[] = {"abbey", NULL};
 static const OptionSpec OPTIONS[] = {
     [OPTION_END] =
         {"abbey_end", "round|none", "round", 0, 0, false,
-         "abbeys after the last tile (with predraw=1: when nobody holds one any more): a "
-         "round in which each player may place one, or none"},
+         "abbeys after the last tile (with predraw=1: when no player holds one): a round in which "
+         "each player may place one, or none"},
     [OPTION_HERD] = {"herd_barn", "no|yes", "no", 0, 0, false,
-                     "pig-herds count for barns at the end too, also those that gq11_herd makes"},
+                     "pig herds also count for barns in final scoring, including those from "
+                     "gq11_herd"},
     [OPTION_CLOISTER] = {"wagon_cloister", "any|road", "any", 0, 0, false,
-                         "wagons on cloisters: all, or only those that a road leads to"},
+                         "cloisters that wagons may enter: all, or only those at a road"},
     [OPTION_MOVES] = {"wagon_moves", "touching|adjacent|rolling", "touching", 0, 0, false,
-                      "where a wagon that was paid drives on to: what touches the feature (first "
-                      "edition), what lies on its tile or the eight around it (second edition), or "
-                      "what touches it or what is completed beyond"},
+                      "where a scored wagon may move: to features that touch its feature (first "
+                      "edition), to features on its tile or the eight around it (second edition), "
+                      "or to features that touch it directly or through completed ones"},
     [OPTION_MAYOR] = {"mayor_safe", "no|yes", "no", 0, 0, false,
-                      "yes: no tower captures a mayor (house rule)"},
+                      "yes: towers cannot capture a mayor (house rule)"},
     [OPTION_WAGON] = {"wagon_safe", "no|yes", "no", 0, 0, false,
-                      "yes: no tower captures a wagon, and no dragon eats it (house rule)"},
+                      "yes: towers cannot capture a wagon, and the dragon does not remove it "
+                      "(house rule)"},
 };
 
-// ---- The abbey: a tile from the hand for a hole
+// ---- Placing an abbey into a hole
 
 static uint32_t abbey_type(const Rules *rules, uint32_t module) {
     const int32_t symbol = rules->modules[module].settings[SETTING_ABBEY];
@@ -57,8 +60,10 @@ static unsigned abbey_stage(const Rules *rules, uint32_t module, const RulesConf
     return type->facts->edges[0] == EDGE_ANY ? DRAW_NEVER : DRAW_MAIN;
 }
 
-/** The first hole for an abbey, an open cell with tiles on all four sides, from number `from` on;
- * slot_count if there is none. */
+/**
+ * Returns the first hole for an abbey, an open cell with tiles on all four sides, from number
+ * `from` on; slot_count if there is none.
+ */
 static uint32_t hole_next(const Rules *rules, const Game *game, uint32_t module, uint32_t from) {
     const uint32_t type = abbey_type(rules, module);
     uint32_t hole = rules->kernel->next_hole(rules, game, from);
@@ -81,12 +86,12 @@ static void holes_add(const Rules *rules, const Game *game, uint32_t module, Act
     }
 }
 
-/** True if no tile is left to draw and nobody holds one, drawn ahead or bought. */
+/** Returns whether no tile is left to draw and no player holds one, drawn ahead or bought. */
 static bool stack_empty(const Rules *rules, const Game *game) {
     return game->draws_left == 0 && !turn_tiles_later(rules, game);
 }
 
-/** True if the active player could place his abbey now; Expansion.reserve.holds_tile. */
+/** Returns whether the active player could place the abbey now; Expansion.reserve.holds_tile. */
 static bool abbey_possible(const Rules *rules, const Game *game, uint32_t module) {
     const AbbeyAndMayor *state = module_state_const(rules, game, module);
     const bool too_late =
@@ -96,9 +101,9 @@ static bool abbey_possible(const Rules *rules, const Game *game, uint32_t module
 }
 
 /**
- * In any part of a turn, before its draw. While somebody still has a tile to place, drawn ahead,
- * the last one does not lie: whoever's turn comes may place his abbey instead of the tile he holds,
- * which he keeps, or although he holds none. After it comes the last round.
+ * In every part of a turn, before its draw. While a player still holds a tile drawn ahead, the last
+ * tile is not placed. Until then a player may place the abbey in their turn, instead of the tile
+ * they hold, which they keep, or without holding one. Then the last round follows.
  */
 static PhaseResult abbey_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     AbbeyAndMayor *state = module_state(rules, game, module);
@@ -133,16 +138,16 @@ static PhaseResult abbey_apply(const Rules *rules, Game *game, uint32_t module, 
     game->hand = (uint16_t)abbey_type(rules, module);
     const uint8_t hole = game->hole_filled;
     rules->kernel->place(rules, game, action_x(action), action_y(action), 0);
-    game->hole_filled = hole; // the house rule of a further turn is not for abbeys
+    game->hole_filled = hole; // the house rule of an extra turn does not apply to abbeys
     return PHASE_NEXT;
 }
 
-/** The turn is over, not just a part of it. */
+/** The whole turn is over, not just a part of it. */
 static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     AbbeyAndMayor *state = module_state(rules, game, module);
     state->part_done = 0;
     if (game->hole_filled != 0 && stack_empty(rules, game)) {
-        game->hole_filled = 0; // no further turn: the last round begins to the left of the player
+        game->hole_filled = 0; // no extra turn: the last round begins to the left of the player
     }
     return PHASE_NEXT;
 }
@@ -223,8 +228,10 @@ static Status abbey_compile(const Rules *rules, Module *module, Message *message
                              rules->players, abbeys, abbeys);
 }
 
-/** True if there are too few abbeys for one each (more_players): nobody has one, as if all were
- * used. */
+/**
+ * Returns whether there are too few abbeys for all players (more_players): then no player has one,
+ * as if all were used.
+ */
 static bool abbeys_short(const Rules *rules, uint32_t module) {
     return rules->types[abbey_type(rules, module)].copies < (uint32_t)rules->players;
 }
@@ -259,7 +266,8 @@ static const MemoryField REMEMBERED[] = {
 static uint64_t abbey_hash(const Rules *rules, const Game *game, uint32_t module) {
     const AbbeyAndMayor *state = module_state_const(rules, game, module);
     uint64_t hash = rng_mix(state->barn_new);
-    for (uint32_t i = 0; i < MEMORY_BARN_NEW; i++) { // wagons by where they came from, below
+    for (uint32_t i = 0; i < MEMORY_BARN_NEW;
+         i++) { // the places wagons came from are handled below
         hash = rng_mix(hash ^ memory_number(rules, game, module, i));
     }
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
@@ -283,14 +291,15 @@ static Status abbey_check(const Rules *rules, const Game *game, uint32_t module,
     const uint32_t unused = abbeys_short(rules, module) ? (uint32_t)rules->players : 0;
     return laid + unused == used
                ? STATUS_OK
-               : message_set(message, STATUS_INVALID, "%u abbeys lie, %u were used", laid, used);
+               : message_set(message, STATUS_INVALID, "%u abbeys are on the table, %u were used",
+                             laid, used);
 }
 
 /**
- * A part of a turn asks for the abbey and for the wagons of all; barns go on the four corners of a
- * tile. A wagon goes to a feature of a tile: what touches its sides, and a cloister, standing or
- * lying. An abbey goes to an open cell. Turns without a tile are those of the last round and, with
- * tiles drawn ahead, of whoever holds none: a round of them before each tile and abbey still held.
+ * In a part of a turn: decisions for the abbey and for all wagons; a barn on each of the four
+ * corners of a tile. A wagon moves to a feature of a tile: those at its sides, and a cloister,
+ * upright or lying. An abbey is placed on an open cell. Turns without a tile: the last round and,
+ * with tiles drawn ahead, a round of players without a tile before each tile and abbey still held.
  */
 static ExpansionShare abbey_share(const Rules *rules) {
     const uint32_t players = (uint32_t)rules->players;
@@ -321,46 +330,50 @@ static void abbey_facts(const Rules *rules, const Game *game, uint32_t module, F
 }
 
 static const RuleLine LINES[] = {
-    {RULE_SETUP, NULL, NULL, "Every player has an abbey, a mayor, a wagon and a barn besides."},
+    {RULE_SETUP, NULL, NULL, "Each player also gets an abbey, a mayor, a wagon and a barn."},
     {RULE_DRAW, NULL, NULL,
-     "Instead of a tile that is drawn a player may place his abbey, into a cell between four "
-     "neighbors. All its sides close what touches them."},
+     "Instead of drawing a tile, a player may place their abbey into a cell with tiles on all four "
+     "sides. It closes the features at all its sides."},
     {RULE_DEPLOY, NULL, NULL,
-     "The mayor goes to cities only, and counts as many followers as the city has pennants."},
-    {RULE_DEPLOY, NULL, NULL, "A wagon goes to roads, cities and cloisters."},
-    {RULE_DEPLOY, "wagon_cloister", "road", "It goes to such cloisters only as a road leads to."},
-    {RULE_DEPLOY, "wagon_cloister", "any", "It goes to any cloister."},
-    {RULE_DEPLOY, "mayor_safe", "yes", "No tower captures a mayor."},
-    {RULE_DEPLOY, "wagon_safe", "yes", "No tower captures a wagon, and no dragon eats it."},
+     "The mayor may be deployed in cities only, and counts as many followers as the city has "
+     "pennants."},
+    {RULE_DEPLOY, NULL, NULL, "A wagon may be deployed on roads, in cities and on cloisters."},
+    {RULE_DEPLOY, "wagon_cloister", "road",
+     "It may be deployed on a cloister only if a road leads "
+     "to it."},
+    {RULE_DEPLOY, "wagon_cloister", "any", "It may be deployed on any cloister."},
+    {RULE_DEPLOY, "mayor_safe", "yes", "Towers cannot capture a mayor."},
+    {RULE_DEPLOY, "wagon_safe", "yes",
+     "Towers cannot capture a wagon, and the dragon does not "
+     "remove it."},
     {RULE_DEPLOY, NULL, NULL,
-     "A barn goes to a corner where four tiles show one field without a barn. The farmers there "
-     "are paid as at the end, but 3 points a city, and go home; nobody is deployed on that farm "
-     "any more."},
+     "A barn may be placed on a corner where four tiles show one field without a barn. Its farmers "
+     "score as in final scoring, but 3 points per city, and return to supply. Farmers can no "
+     "longer be deployed on that farm."},
     {RULE_SCORE, NULL, NULL,
-     "Farmers whose farm is joined to one with a barn are paid 1 point a completed city, and go "
-     "home."},
+     "Farmers whose farm is joined to one with a barn score 1 point per completed city and return "
+     "to supply."},
     {RULE_AFTER, "wagon_moves", "touching",
-     "A wagon that was scored may go on to an unfinished and empty road, city or cloister that "
-     "touches its feature, instead of going home."},
+     "A scored wagon may move to an unfinished, unoccupied road, city or cloister that touches its "
+     "feature, instead of returning to supply."},
     {RULE_AFTER, "wagon_moves", "adjacent",
-     "A wagon that was scored may go on to an unfinished and empty road, city or cloister on its "
-     "tile or the eight around it, instead of going home."},
+     "A scored wagon may move to an unfinished, unoccupied road, city or cloister on its tile or "
+     "the eight tiles around it, instead of returning to supply."},
     {RULE_AFTER, "wagon_moves", "rolling",
-     "A wagon that was scored may go on to an unfinished and empty road, city or cloister that "
-     "touches its feature, or lies beyond completed ones, instead of going home."},
+     "A scored wagon may move to an unfinished, unoccupied road, city or cloister that touches its "
+     "feature directly or through completed features, instead of returning to supply."},
     {RULE_FINAL, "abbey_end", "round",
-     "Before final scoring comes a round in which each player may still place his abbey, clockwise "
-     "from the left of whoever laid the last tile."},
-    {RULE_FINAL, "abbey_end", "none", "Abbeys that are not placed by the last turn are lost."},
-    {RULE_FINAL, NULL, NULL,
-     "A barn pays its player 4 points for each completed city of its farm."},
-    {RULE_FINAL, "herd_barn", "yes", "Pig-herds count for barns."},
-    {RULE_FINAL, "herd_barn", "no", "Pig-herds do not count for barns."},
+     "Before final scoring there is one round in which each player may still place their abbey, "
+     "clockwise from the left of the player who placed the last tile."},
+    {RULE_FINAL, "abbey_end", "none", "Abbeys not placed by the last turn are lost."},
+    {RULE_FINAL, NULL, NULL, "A barn scores 4 points for each completed city of its farm."},
+    {RULE_FINAL, "herd_barn", "yes", "Pig herds count for barns."},
+    {RULE_FINAL, "herd_barn", "no", "Pig herds do not count for barns."},
 };
 
 const Expansion EXPANSION_ABBEY_AND_MAYOR = {
     .id = "abbey-and-mayor",
-    .description = "abbeys for holes, mayors, wagons that drive on, barns",
+    .description = "abbeys for holes, mayors, wagons that move after scoring, barns",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

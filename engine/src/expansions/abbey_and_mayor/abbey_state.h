@@ -1,5 +1,5 @@
 /**
- * Abbey & Mayor: what its abbeys and mayors, its wagons and its barns know of each other.
+ * State and functions shared by the files of Abbey & Mayor: abbeys and mayors, wagons, and barns.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,25 +8,25 @@
 
 #include "expansions/expansions.h"
 
-/** The module's slice of a game. */
+/** The module's part of a game. */
 typedef struct AbbeyAndMayor {
-    SegmentRef wagon_from[PLAYERS_MAX]; /* this turn's scoring sent the wagon home from here, or
-                                         NO_REF */
+    SegmentRef wagon_from[PLAYERS_MAX]; /* place from which the wagon returned to supply in this
+                                           turn's scoring, or NO_REF */
     uint8_t abbey_used[PLAYERS_MAX];
-    uint8_t barn_corner[PLAYERS_MAX]; /* corner of the barn's tile, 0 north-west and on clockwise */
+    uint8_t barn_corner[PLAYERS_MAX]; /* corner of the barn's tile, clockwise from 0 north-west */
     uint8_t barn_new;                 /* a barn was placed this turn */
     uint8_t part_done;                /* the next draw is for a further part of the same turn */
-    uint8_t asked; /* players who had their turn in the last round, after the last tile */
+    uint8_t asked; /* number of players who had their turn in the last round, after the last tile */
 } AbbeyAndMayor;
 
 /** The module's settings. */
 enum AbbeySetting {
     SETTING_ABBEY,    /* symbol of abbeys, or -1 */
     SETTING_HERD,     /* symbol of pig-herds that count for barns, or -1 */
-    SETTING_PICTURED, /* the same of pigs that are a herd by a house rule */
+    SETTING_PICTURED, /* symbol of printed pigs that are a herd by a house rule, or -1 */
     SETTING_NO_ROUND,
     SETTING_ROADED,
-    SETTING_ADJACENT, /* wagon_moves, one of these or neither */
+    SETTING_ADJACENT, /* wagon_moves: one of these, or neither */
     SETTING_ROLLING,
     SETTING_MAYOR_SAFE,
     SETTING_WAGON_SAFE
@@ -36,7 +36,9 @@ static inline bool abbey_setting(const Rules *rules, uint32_t module, enum Abbey
     return rules->modules[module].settings[which] != 0;
 }
 
-/** True if a player has not placed his abbey yet. @param module the number of this module */
+/**
+ * Returns whether a player has not placed the abbey yet. @param module the number of this module
+ */
 static inline bool abbey_held(const Rules *rules, const Game *game, uint32_t module,
                               unsigned player) {
     const AbbeyAndMayor *state = module_state_const(rules, game, module);
@@ -45,19 +47,19 @@ static inline bool abbey_held(const Rules *rules, const Game *game, uint32_t mod
 
 // ---- Wagons (wagons.c)
 
-/** Owners of wagons that were paid send them on, one after the other. */
+/** Phase: owners move wagons that were paid, one after the other. */
 extern const Phase PHASE_WAGON;
 
-/** True if a wagon may enter a segment; FigureKind.enters. */
+/** Returns whether a wagon may enter a segment; FigureKind.enters. */
 bool wagon_enters(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment);
 
-/** Expansion.scoring.scored: a wagon in what has just been paid may drive on. */
+/** Expansion.scoring.scored: a wagon in a feature just paid may move on. */
 void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                   ScoreLog *log);
 
 // ---- Barns (barns.c)
 
-/** Farmers on fields with a barn are paid and go home. */
+/** Phase: farmers on fields with a barn are paid and return to supply. */
 extern const Phase PHASE_BARN;
 
 /** Expansion.figures.wood_actions: a barn on a corner of the tile of this turn. */
@@ -70,14 +72,15 @@ bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, 
 uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
                      uint32_t segments);
 
-/** Expansion.scoring.farms_due: fields with a barn that is new, and those with farmers beside a
- * barn. */
+/** Expansion.scoring.farms_due: fields with a new barn, and those with farmers next to a barn. */
 uint32_t barns_due(const Rules *rules, const Game *game, uint32_t module, uint16_t *roots);
 
-/** Expansion.scoring.farm_pay: its farmers are paid, more if the barn is new, and go home. */
+/**
+ * Expansion.scoring.farm_pay: the farmers are paid, more if the barn is new, and return to supply.
+ */
 bool barn_pay(const Rules *rules, Game *game, uint32_t module, uint32_t root, ScoreLog *log);
 
-/** Expansion.scoring.final: what each barn pays its owner. */
+/** Expansion.scoring.final: points of each barn for its owner. */
 void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                 ScoreLog *log);
 

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
-// The barn of Abbey & Mayor: on a corner where four tiles show one field; its farmers are paid and
-// leave, and it pays its owner at the end. Rules: Complete Annotated Rules 7.4, p. 64 to 67.
+// The barn of Abbey & Mayor: on a corner where four tiles show one field. The farmers there are
+// paid and leave; the barn pays its owner at the end. Rules: Complete Annotated Rules 7.4, p. 64 to
+// 67.
 #include "base/bits.h"
 #include "expansions/abbey_and_mayor/abbey_state.h"
 #include "turn/turn.h"
 
 enum {
-    BARN_POINTS = 4,   /* a city, at the end, to the owner of a barn */
-    FARMER_POINTS = 3, /* a city, to the farmers who leave for a new barn */
-    JOINED_POINTS = 1, /* a city, to the farmers of a field that joins a barn's */
+    BARN_POINTS = 4,   /* per city in final scoring, to the owner of a barn */
+    FARMER_POINTS = 3, /* per city, to the farmers who leave for a new barn */
+    JOINED_POINTS = 1, /* per city, to the farmers of a field joined to a barn's */
     CORNERS = SIDES
 };
 
-/** Field of a player's barn, or 0 if it is at home. */
+/** Returns the field of a player's barn, or 0 if the barn is in supply. */
 static uint32_t barn_field(const Rules *rules, const Game *game, unsigned player) {
     const SegmentRef ref = player_figure_ref(rules, game, player, FIGURE_BARN);
     return ref == NO_REF ? 0 : feature_of_ref(rules, game, ref).root;
@@ -70,7 +71,7 @@ bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, 
     return true;
 }
 
-/** No farmer is deployed on a field with a barn. */
+/** Farmers are not deployed on a field with a barn. */
 uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
                      uint32_t segments) {
     uint32_t barred = 0;
@@ -86,7 +87,7 @@ uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module, uint
     return barred;
 }
 
-/** Field of the barn that was placed this turn, or 0. */
+/** Returns the field of the barn placed this turn, or 0. */
 static uint32_t barn_fresh(const Rules *rules, const Game *game, uint32_t module) {
     const AbbeyAndMayor *state = module_state_const(rules, game, module);
     return state->barn_new ? barn_field(rules, game, game->active) : 0;
@@ -100,7 +101,7 @@ uint32_t barns_due(const Rules *rules, const Game *game, uint32_t module, uint16
         const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)root};
         bool due = root != 0 && (root == fresh || rules->kernel->occupied(game, farm));
         for (uint32_t i = 0; i < count; i++) {
-            due = due && roots[i] != root; // barns meet when fields join
+            due = due && roots[i] != root; // two barns may be on one field after a join
         }
         roots[count] = (uint16_t)root;
         count += due;
@@ -117,7 +118,7 @@ bool barn_pay(const Rules *rules, Game *game, uint32_t module, uint32_t root, Sc
     }
     if (rules->kernel->occupied(game, farm)) {
         const int each = fresh ? FARMER_POINTS : JOINED_POINTS;
-        if (!rules->one_by_one) { // else it was told before anybody joined
+        if (!rules->one_by_one) { // else the modules were notified before figures joined
             award_completed(rules, game, farm, log);
         }
         rules->kernel->pay_farm(rules, game, root, each, log);
@@ -128,7 +129,7 @@ bool barn_pay(const Rules *rules, Game *game, uint32_t module, uint32_t root, Sc
     return true;
 }
 
-/** Farmers on fields with a barn are paid, more if it is new, and go home. */
+/** Pays the farmers on fields with a barn, more if it is new, and returns them to supply. */
 static PhaseResult barn_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     AbbeyAndMayor *state = module_state(rules, game, module);
     uint16_t roots[PLAYERS_MAX];
@@ -137,7 +138,7 @@ static PhaseResult barn_enter(const Rules *rules, Game *game, uint32_t module, S
         (void)barn_pay(rules, game, module, roots[i], log);
     }
     state->barn_new = 0;
-    state->part_done = 1; // every part of a turn comes by here
+    state->part_done = 1; // each part of a turn passes here
     return PHASE_NEXT;
 }
 

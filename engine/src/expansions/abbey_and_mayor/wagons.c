@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The wagon of Abbey & Mayor: from a road, city or cloister that is paid it drives on to one that
-// touches it, is incomplete and empty. Rules: Complete Annotated Rules 7.4, p. 61 to 63. Option
-// wagon_moves: the second edition has what lies on its tile or on the eight around it instead; a
-// house rule (p. 67) lets it roll on through what is complete.
+// The wagon of Abbey & Mayor: from a road, city or cloister that is paid, it moves to an
+// incomplete, unoccupied one that touches it. Rules: Complete Annotated Rules 7.4, p. 61 to 63.
+// Option wagon_moves: in the second edition it moves to a feature on its tile or the eight around
+// it; a house rule (p. 67) lets it pass through completed features.
 #include "base/bits.h"
 #include "expansions/abbey_and_mayor/abbey_state.h"
 #include "model/hook_calls.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/** True if a road leads to the cloister of a type. */
+/** Returns whether a road leads to the cloister of a type. */
 static bool cloister_roaded(const TypeInfo *type) {
     const TileFacts *facts = type->facts;
     bool roaded = false;
@@ -28,24 +28,24 @@ bool wagon_enters(const Rules *rules, uint32_t module, const TypeInfo *type, uns
            (kind == SEGMENT_CLOISTER && (any || cloister_roaded(type)));
 }
 
-/** True if wagons may enter a segment on the table. */
+/** Returns whether wagons may enter a segment on the table. */
 static bool ref_enters(const Rules *rules, SegmentRef ref) {
     const unsigned wagon = rules_figure_number(rules, FIGURE_WAGON);
     return rules_figure_enters_ref(rules, ref, wagon);
 }
 
-/** Features as sets of roots: however many there are. */
+/** A set of features, by their roots. */
 typedef struct Features {
     uint64_t line[LINES_MAX / 64];            /* roads and cities, by label */
     uint64_t lone[(REF_COPIES_MAX + 1) / 64]; /* cloisters, by copy */
 } Features;
 
-/** Where a wagon may drive. */
+/** Features that a wagon may move to. */
 typedef struct Targets {
-    Features passed; /* where it was, and completed ones it rolls through */
-    Features ends;   /* what it may stop in */
+    Features passed; /* its own feature, and completed ones it passes through */
+    Features ends;   /* features in which it may stop */
     bool rolls;      /* wagon_moves=rolling */
-    bool grown;      /* more was passed than is gone through yet */
+    bool grown;      /* `passed` has features not yet processed */
     bool any;
 } Targets;
 
@@ -59,7 +59,7 @@ static void features_add(Features *features, FeatureRef feature) {
     set[feature.root / 64] |= UINT64_C(1) << (feature.root % 64);
 }
 
-/** Adds the feature of a segment if wagons may enter it: incomplete, and nobody is there. */
+/** Adds the feature of a segment if wagons may enter it and it is incomplete and unoccupied. */
 static void target_add(const Rules *rules, const Game *game, SegmentRef ref, Targets *targets) {
     if (!ref_enters(rules, ref)) {
         return;
@@ -80,8 +80,10 @@ static void target_add(const Rules *rules, const Game *game, SegmentRef ref, Tar
     }
 }
 
-/** The first road or city segment on a side of a placed copy, from number `from` on, or NO_REF; of
- * those printed, and then what a piece leads there. */
+/**
+ * Returns the first road or city segment on a side of a placed copy, from number `from` on, or
+ * NO_REF; first printed ones, then those added by a piece.
+ */
 static SegmentRef side_ref(const Rules *rules, const Game *game, unsigned copy, unsigned side,
                            unsigned from) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
@@ -97,13 +99,16 @@ static SegmentRef side_ref(const Rules *rules, const Game *game, unsigned copy, 
     return ref != NO_REF && ref_segment(ref) >= from ? ref : NO_REF;
 }
 
-/** True if a wagon comes by a segment. */
+/** Returns whether a wagon passes a segment. */
 static bool ref_passed(const Rules *rules, const Game *game, SegmentRef ref,
                        const Targets *targets) {
     return features_have(&targets->passed, feature_of_ref(rules, game, ref));
 }
 
-/** What touches an abbey's walls, if the wagon comes by it; the abbey, if by what leads to it. */
+/**
+ * Adds the features that touch an abbey if the wagon passes it; the abbey, if the wagon passes a
+ * feature at its sides.
+ */
 static void abbey_links_add(const Rules *rules, const Game *game, unsigned abbey,
                             Targets *targets) {
     const SegmentRef cloister = segment_ref(abbey, rules_copy_type(rules, abbey)->cloister - 1U);
@@ -123,7 +128,7 @@ static void abbey_links_add(const Rules *rules, const Game *game, unsigned abbey
     }
 }
 
-/** What touches segments on one tile that the wagon comes by. */
+/** Adds the features that touch segments of one tile that the wagon passes. */
 static void tile_links_add(const Rules *rules, const Game *game, unsigned copy, Targets *targets) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
     if (facts->edges[0] == EDGE_ANY) {
@@ -143,15 +148,17 @@ static void tile_links_add(const Rules *rules, const Game *game, unsigned copy, 
     }
 }
 
-/** True if a wagon may stop on a tile as far as the distance decides: on its own and those around,
- * or on any. */
+/**
+ * Returns whether a tile is close enough to be entered: its own tile or one around it, or any,
+ * according to wagon_moves.
+ */
 static bool tile_in_reach(const Rules *rules, const Game *game, uint32_t module, SegmentRef from,
                           unsigned copy) {
     return !abbey_setting(rules, module, SETTING_ADJACENT) ||
            tiles_near(copy_tile(rules, game, copy), copy_tile(rules, game, ref_copy(from)));
 }
 
-/** The second edition: whatever lies there, whether it touches or not. */
+/** Second edition: adds all features there, whether they touch or not. */
 static void around_add(const Rules *rules, const Game *game, uint32_t module, SegmentRef from,
                        Targets *targets) {
     for (uint32_t i = 0; i < game->placed_count; i++) {
@@ -181,8 +188,7 @@ static void targets_find(const Rules *rules, const Game *game, uint32_t module, 
     } while (targets->grown);
 }
 
-/** Adds the moves to one tile: to the lowest of its segments in each feature that may be entered.
- */
+/** Adds the moves to one tile: to the lowest segment of each feature that may be entered. */
 static void tile_moves_add(const Rules *rules, const Game *game, unsigned copy,
                            const Targets *targets, ActionList *list) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
@@ -215,7 +221,7 @@ static void tile_moves_add(const Rules *rules, const Game *game, unsigned copy,
     }
 }
 
-/** Adds the moves of a wagon that stood somewhere. */
+/** Adds the moves of a wagon from a place. */
 static void moves_list(const Rules *rules, const Game *game, uint32_t module, SegmentRef from,
                        ActionList *list) {
     Targets targets;
@@ -228,7 +234,7 @@ static void moves_list(const Rules *rules, const Game *game, uint32_t module, Se
     }
 }
 
-/** One that lies in a monastery stays when monks beside it are paid. */
+/** An abbot wagon in a monastery stays when the monks next to it are paid. */
 void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                   ScoreLog *log) {
     AbbeyAndMayor *state = module_state(rules, game, module);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The auction of a bazaar: the next player without a tile names one of the open tiles and bids for
-// it, each other player without a tile may raise once, and whoever named it buys from the highest
-// bidder or sells to him. The last tile is free. Rules: Complete Annotated Rules 7.4, "The bazaar".
+// The auction of a bazaar. The next player without a tile (the picker) chooses one of the open
+// tiles and bids for it. Every other player without a tile may raise once. The picker buys from the
+// highest bidder or sells to them. The last tile is free. Rules: Complete Annotated Rules 7.4, "The
+// bazaar".
 //
-// What is paid is no scoring: it changes the score and nothing else.
+// Payments are not scoring: they change the scores and nothing else.
 #include "expansions/bridges_castles_bazaars/bridges_castles_bazaars_state.h"
 #include "turn/turn.h"
 
@@ -29,14 +30,14 @@ bool bazaar_tiles_differ(const Rules *rules, const Game *game) {
     return open[0] != open[reserve_count(rules, game, APART_OPEN) - 1];
 }
 
-// ---- Who is next
+// ---- Next player
 
-/** True if a player has no tile of this bazaar yet. */
+/** Returns whether a player has no tile of this bazaar yet. */
 static bool needs_tile(const Rules *rules, const Game *game, unsigned player) {
     return reserve_at_const(rules, game, APART_BOUGHT)[player] == NO_TYPE;
 }
 
-/** The first player after one who has no tile yet; the same one if no other is left. */
+/** Returns the first player after `player` without a tile; the same one if no other is left. */
 static unsigned next_needing(const Rules *rules, const Game *game, unsigned player) {
     const unsigned players = (unsigned)rules->players;
     unsigned next = (player + 1) % players;
@@ -46,7 +47,7 @@ static unsigned next_needing(const Rules *rules, const Game *game, unsigned play
     return next;
 }
 
-/** The most a player may bid or pay. */
+/** Returns the most points a player may bid or pay. */
 static int32_t purse(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const int32_t *settings = rules->modules[module].settings;
     const int32_t most = settings[SETTING_MOST];
@@ -66,9 +67,9 @@ void auction_begin(const Rules *rules, Game *game, uint32_t module) {
     pick_begin(bazaar, next_needing(rules, game, bazaar->caller));
 }
 
-// ---- What is asked next
+// ---- Next question
 
-/** The last tile is free, and everybody has one. */
+/** The last tile is free, and every player has one. */
 static PhaseResult auction_end(const Rules *rules, Game *game, Bazaar *bazaar) {
     unsigned player = bazaar->picker;
     player = needs_tile(rules, game, player) ? player : next_needing(rules, game, player);
@@ -78,7 +79,7 @@ static PhaseResult auction_end(const Rules *rules, Game *game, Bazaar *bazaar) {
     return PHASE_NEXT;
 }
 
-/** A bid of the player who is asked, the first one too. */
+/** Records a bid of the player who is asked, also the first one. */
 static void bid_make(const Rules *rules, const Game *game, Bazaar *bazaar, unsigned player,
                      unsigned bid) {
     bazaar->bid = (uint8_t)bid;
@@ -87,8 +88,10 @@ static void bid_make(const Rules *rules, const Game *game, Bazaar *bazaar, unsig
     bazaar->asked = (uint8_t)next_needing(rules, game, player);
 }
 
-/** The tile goes to the picker or to the highest bidder, who pays the other; a picker who alone has
- * bid pays nobody. */
+/**
+ * Gives the tile to the picker or to the highest bidder, who pays the other. A picker who was the
+ * only bidder pays nothing.
+ */
 static void deal(const Rules *rules, Game *game, Bazaar *bazaar, bool buys, ScoreLog *log) {
     const unsigned picker = bazaar->picker;
     const unsigned bidder = bazaar->bidder;
@@ -104,7 +107,7 @@ static void deal(const Rules *rules, Game *game, Bazaar *bazaar, bool buys, Scor
     pick_begin(bazaar, next_needing(rules, game, picker));
 }
 
-/** Goes on until somebody has something to choose; a question with one answer is none. */
+/** Continues until a player has a choice; a question with one answer is skipped. */
 static PhaseResult auction_go_on(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Bazaar *bazaar = bazaar_of(rules, game, module);
     const unsigned picker = bazaar->picker;
@@ -134,7 +137,7 @@ static PhaseResult auction_go_on(const Rules *rules, Game *game, uint32_t module
         }
         bazaar->asked = (uint8_t)next_needing(rules, game, bazaar->asked);
         return PHASE_AGAIN;
-    default: // buying back what another has bid more for than the picker may pay is no choice
+    default: // a picker who cannot pay the highest bid cannot buy
         if (bazaar->bidder != picker && purse(rules, game, module, picker) >= bazaar->bid) {
             return turn_ask(game, picker);
         }
@@ -216,8 +219,10 @@ const Phase PHASE_AUCTION = {.name = "auction",
                              .actions = auction_actions,
                              .apply = auction_apply};
 
-/** True if the bid is one of who has bid, and another one than he and the picker is asked to raise;
- * without a bid there is nobody. */
+/**
+ * Returns whether the bid belongs to a player who has bid, and the player asked to raise is neither
+ * that player nor the picker. Without a bid both must be empty.
+ */
 static bool bid_sound(const Rules *rules, const Game *game, uint32_t module) {
     const Bazaar *bazaar = bazaar_of_const(rules, game, module);
     if (bazaar->question < QUESTION_RAISE) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Bazaars: a tile for each player is turned face up, the tiles are sold (auctions.c), and everybody
-// places his own in his next turn instead of drawing. Rules: Complete Annotated Rules 7.4, "The
-// bazaar", footnotes 281 to 291.
+// Bazaars: a tile for each player is turned face up, the tiles are sold (auctions.c), and all
+// players place theirs in their next turn instead of drawing. Rules: Complete Annotated Rules 7.4,
+// "The bazaar", footnotes 281 to 291.
 //
-// Footnote 283: its tiles are put by, face down, as soon as a bazaar lies, before a further part of
-// the turn; from then on until the last of them has been placed, further bazaars wait. No tile is
-// known while they are put by, so putting by is drawing fewer, and they are drawn when they are
-// turned up. Bazaars that waited come one after the other, clockwise from the player of the one
-// before; players choose from the left of whoever drew the bazaar, and place from the left of
-// whoever's turn was the last, for turns go on clockwise.
+// Footnote 283: the tiles are set aside, face down, as soon as a bazaar is placed, before a further
+// part of the turn. Until the last of them has been placed, further bazaars wait. The tiles are not
+// revealed until then, so setting aside reduces the number of draws, and the tiles are drawn when
+// they are turned up. Waiting bazaars follow one after the other, clockwise from the player of the
+// previous one. Players choose from the left of the player who drew the bazaar, and place from the
+// left of the player of the last turn, because the order of turns does not change.
 #include "expansions/bridges_castles_bazaars/bridges_castles_bazaars_state.h"
 #include "table/facts.h"
 #include "table/prospects.h"
@@ -16,7 +16,7 @@
 
 // ---- An open tile instead of a draw
 
-/** The tile comes into the hand; if it fits nowhere, its player goes on as without one. */
+/** Makes an open tile the current tile; if it fits nowhere, the turn continues without a tile. */
 static PhaseResult tile_take(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
     if (!turn_take_hand(rules, game, type)) {
         return PHASE_NEXT;
@@ -25,14 +25,14 @@ static PhaseResult tile_take(const Rules *rules, Game *game, uint32_t module, ui
     return PHASE_IN_HAND;
 }
 
-/** Without an auction: the player chooses one of the open tiles when his turn begins. */
+/** Without an auction: the player chooses one of the open tiles at the start of their turn. */
 static PhaseResult tile_choose(const Rules *rules, Game *game, uint32_t module, uint32_t place) {
     Bazaar *bazaar = bazaar_of(rules, game, module);
     bazaar->served = (uint8_t)(bazaar->served | 1U << game->active);
     return tile_take(rules, game, module, reserve_take(rules, game, APART_OPEN, place));
 }
 
-/** True if the active player may choose one of the open tiles. */
+/** Returns whether the active player may choose one of the open tiles. */
 static bool tile_open(const Rules *rules, const Game *game, uint32_t module) {
     const Bazaar *bazaar = bazaar_of_const(rules, game, module);
     return bazaar->stage == BAZAAR_ROUND && ((bazaar->served >> game->active) & 1U) == 0 &&
@@ -77,9 +77,9 @@ const Phase PHASE_BAZAAR_TILE = {.name = "open tile",
                                  .actions = tile_actions,
                                  .apply = tile_apply};
 
-// ---- Calling a bazaar
+// ---- Starting a bazaar
 
-/** Puts its tiles by; footnote 288: with too few of them a bazaar is none. */
+/** Sets the tiles aside; with too few of them there is no bazaar (footnote 288). */
 static void bazaar_call(const Rules *rules, Game *game, Bazaar *bazaar, unsigned player) {
     if (game->draws_left >= rules->players) {
         game->draws_left = (uint16_t)(game->draws_left - (unsigned)rules->players);
@@ -106,15 +106,15 @@ static PhaseResult call_enter(const Rules *rules, Game *game, uint32_t module, S
 const Phase PHASE_BAZAAR_CALL = {
     .name = "bazaar called", .step = STEP_GROWTH, .triggers = TRIGGER_SYMBOL, .enter = call_enter};
 
-// ---- Uncovering
+// ---- Turning tiles face up
 
-/** True if nobody has a tile of the present bazaar any more. */
+/** Returns whether no player has a tile of the current bazaar. */
 static bool round_over(const Rules *rules, const Game *game) {
     return reserve_count(rules, game, APART_OPEN) == 0 &&
            reserve_count(rules, game, APART_BOUGHT) == 0;
 }
 
-/** The present bazaar is over; the next one of those that waited is called. */
+/** Ends the current bazaar and starts the next waiting one. */
 static void bazaar_next(const Rules *rules, Game *game, Bazaar *bazaar) {
     const unsigned players = (unsigned)rules->players;
     bazaar->stage = BAZAAR_NONE;
@@ -129,7 +129,7 @@ static void bazaar_next(const Rules *rules, Game *game, Bazaar *bazaar) {
     bazaar->caller = bazaar->stage == BAZAAR_NONE ? 0 : bazaar->caller;
 }
 
-/** True if the tiles are not sold: by option, or where nobody could pay (footnote 291). */
+/** Returns whether the tiles are not sold: by option, or if no player could pay (footnote 291). */
 static bool nothing_sold(const Rules *rules, const Game *game, uint32_t module) {
     const int32_t *settings = rules->modules[module].settings;
     bool poor = settings[SETTING_POSITIVE] != 0;
@@ -179,7 +179,7 @@ const Phase PHASE_BAZAAR_UNCOVER = {.name = "bazaar",
                                     .asks = uncover_asks,
                                     .receive = uncover_receive};
 
-// ---- For the module
+// ---- Module functions
 
 bool bazaar_tiles_later(const Rules *rules, const Game *game, uint32_t module) {
     const Bazaar *bazaar = bazaar_of_const(rules, game, module);
@@ -187,7 +187,7 @@ bool bazaar_tiles_later(const Rules *rules, const Game *game, uint32_t module) {
            !(bazaar->stage == BAZAAR_ROUND && round_over(rules, game));
 }
 
-/** Tiles that should be open or bought at this stage: at least, and at most. */
+/** Computes how many tiles should be open or bought at this stage: at least and at most. */
 static void tiles_expected(const Rules *rules, const Bazaar *bazaar, uint32_t *least,
                            uint32_t *most) {
     const uint32_t players = (uint32_t)rules->players;
@@ -195,10 +195,10 @@ static void tiles_expected(const Rules *rules, const Bazaar *bazaar, uint32_t *l
     *most = bazaar->stage >= BAZAAR_UNCOVERED ? players : 0;
 }
 
-/** Bazaars that the tiles on the table have called so far, at most: each calls one. */
+/** Returns the largest number of bazaars that the tiles on the table can have started, one each. */
 static uint32_t called_most(const Rules *rules, const Game *game, uint32_t module) {
     const int symbol = rules->modules[module].settings[SETTING_BAZAAR];
-    // That of this turn does so after it has been placed.
+    // The bazaar of this turn starts after it has been placed.
     const bool to_come =
         game->pending != PENDING_UNREAD &&
         (turn_phase(rules, game)->step < STEP_GROWTH ||
@@ -212,7 +212,9 @@ static uint32_t called_most(const Rules *rules, const Game *game, uint32_t modul
     return called;
 }
 
-/** True if no more bazaars wait than there can be, and only for another one. */
+/**
+ * Returns whether the number of waiting bazaars is possible, and none waits without a current one.
+ */
 static bool waiting_sound(const Rules *rules, const Game *game, uint32_t module) {
     const Bazaar *bazaar = bazaar_of_const(rules, game, module);
     uint32_t bazaars = bazaar->stage != BAZAAR_NONE;
@@ -223,7 +225,9 @@ static bool waiting_sound(const Rules *rules, const Game *game, uint32_t module)
                                         : bazaars <= called_most(rules, game, module);
 }
 
-/** True if tiles are turned up, or sold, only while that is what is pending. */
+/**
+ * Returns whether tiles are being turned up or sold only while that decision or event is pending.
+ */
 static bool stage_waits(const Rules *rules, const Game *game, uint32_t module) {
     const unsigned stage = bazaar_of_const(rules, game, module)->stage;
     return (stage != BAZAAR_UNCOVERED || turn_pends_in(rules, game, module, PENDING_DRAW)) &&
@@ -245,7 +249,7 @@ Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Messa
     }
     bool sound = bazaar->caller < players && bazaar->served >> players == 0 &&
                  waiting_sound(rules, game, module) && stage_waits(rules, game, module);
-    // Its tiles are put by, and draws again when they are uncovered.
+    // Its tiles are set aside, and drawn when they are turned up.
     sound =
         sound && (bazaar->stage != BAZAAR_CALLED || game->draws_left + players <= game->pool_count);
     sound = sound && (bazaar->stage != BAZAAR_UNCOVERED || open + game->draws_left >= players);
@@ -258,7 +262,8 @@ Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Messa
                                 0);
     return sound ? STATUS_OK
                  : message_set(message, STATUS_INVALID,
-                               "a bazaar of player %u is at odds with itself", bazaar->caller);
+                               "the state of the bazaar of player %u is inconsistent",
+                               bazaar->caller);
 }
 
 void bazaar_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
@@ -279,9 +284,9 @@ void bazaar_prospects(const Rules *rules, const Game *game, uint32_t module, Pro
 }
 
 /**
- * The tiles of a bazaar are drawn in one turn; for each but the last one player names a tile, all
- * the others bid once and he decides. A player without a draw chooses a tile; his turn is void if
- * it fits nowhere and the stack is empty.
+ * The tiles of a bazaar are drawn in one turn. For each but the last, one player names a tile, all
+ * others bid once, and that player decides. A player without a draw chooses a tile. Their turn has
+ * no tile if it fits nowhere and the stack is empty.
  */
 ExpansionShare bazaar_share(const Rules *rules, uint32_t module) {
     const uint32_t players = (uint32_t)rules->players;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Bridges: once a turn a player carries a road over the tile he has just placed or one beside it,
-// from field to field. A tile may be placed so that only a bridge makes it fit; it is then laid at
-// once. Rules: Complete Annotated Rules 7.4, "Bridges", footnotes 292 to 298.
+// Bridges: once a turn, a player may place a bridge over the tile just placed or an adjacent one,
+// from field to field. It carries a road. A tile may also be placed where only a bridge makes it
+// fit; the bridge is then added at once. Rules: Complete Annotated Rules 7.4, "Bridges", footnotes
+// 292 to 298.
 //
-// Every tile with fields on two opposite sides has a road of no side (bridge_reprint), which is not
-// there until a bridge is laid: it then spans two sides.
+// Every tile with fields on two opposite sides has a road segment without sides (bridge_reprint).
+// It has no effect until a bridge is placed; then it spans two sides.
 //
-// Which bridge makes a tile fit is never open: it lies over the tile if that shows a field where a
-// road ends, else over the neighbor that shows a field where the tile shows a road.
+// The bridge that makes a tile fit is unique: it is over the tile if that has a field where a road
+// ends, else over the neighbor that has a field where the tile has a road.
 #include "expansions/bridges_castles_bazaars/bridges_castles_bazaars_state.h"
 #include "expansions/variants/mountains.h"
 #include "table/facts.h"
@@ -16,14 +17,14 @@
 
 enum { NO_BRIDGE = SEGMENTS_MAX };
 
-// ---- Where bridges may lie
+// ---- Possible bridges
 
-/** Sides of an axis: it and the one opposite. */
+/** Returns the two opposite sides of an axis, as a bit set. */
 static inline uint32_t axis_sides(unsigned axis) {
     return 5U << axis;
 }
 
-/** The segment of a tile that a bridge over it is, or NO_BRIDGE. */
+/** Returns the segment of a tile that represents a bridge over it, or NO_BRIDGE. */
 static unsigned bridge_segment(const TypeInfo *type) {
     return type->unbuilt == 0 ? NO_BRIDGE : bit_lowest(type->unbuilt);
 }
@@ -40,19 +41,21 @@ bool bridge_reprint(const Rules *rules, uint32_t module, const TileSet *set, Til
     return true;
 }
 
-/** Both ends of a bridge are open until it lies and something meets them. */
+/** Both ends of a bridge are open until it is placed and something meets them. */
 uint32_t bridge_ends(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment) {
     return segment == bridge_segment(type) ? 2 : 0;
 }
 
-/** True if both ends of a bridge over a tile would lie on fields. */
+/** Returns whether both ends of a bridge over a tile would be on fields. */
 static bool ends_on_fields(const Rules *rules, PlacedTile tile, unsigned axis) {
     const uint8_t *edges = rules->types[tile.type].edges[tile.rotation];
     return edges[axis] == EDGE_FIELD && edges[axis + 2] == EDGE_FIELD;
 }
 
-/** True if a bridge over a tile, on the table or to be laid, lies on fields at both ends, each of
- * which meets a road, a bridge or an empty cell (footnote 294). */
+/**
+ * Returns whether a bridge over a tile, on the table or to be placed, has fields at both ends, each
+ * meeting a road, a bridge or an empty cell (footnote 294).
+ */
 static bool ends_fit(const Rules *rules, const Game *game, PlacedTile tile, unsigned axis) {
     bool fit = ends_on_fields(rules, tile, axis);
     for (unsigned side = axis; fit && side < SIDES; side += 2) {
@@ -63,16 +66,19 @@ static bool ends_fit(const Rules *rules, const Game *game, PlacedTile tile, unsi
     return fit;
 }
 
-/** The bridge that a tile on the table may have, or NO_REF: no tile has two (footnote 297). */
+/**
+ * Returns the bridge segment of a tile on the table if it may be built, or NO_REF: a tile has at
+ * most one bridge (footnote 297).
+ */
 static SegmentRef bridge_free(const Rules *rules, const Game *game, uint32_t copy) {
     const unsigned segment = bridge_segment(rules_copy_type(rules, copy));
     const SegmentRef ref = segment == NO_BRIDGE ? NO_REF : segment_ref(copy, segment);
     return ref == NO_REF || ref_exists(rules, game, ref) ? NO_REF : ref;
 }
 
-/** Bridges of a player that are not laid. */
+/** Returns the bridges that a player has left. */
 static unsigned bridges_left(const Rules *rules, const Bridges *bridges, unsigned player) {
-    return castle_tokens(rules) - bridges->laid[player]; // as many of both
+    return castle_tokens(rules) - bridges->laid[player]; // players have as many bridges as castles
 }
 
 bool bridge_edges_now(const Rules *rules, const Game *game, uint32_t module) {
@@ -98,7 +104,7 @@ bool bridge_fits_with_piece(const Rules *rules, const Game *game, uint32_t modul
            ends_fit(rules, game, copy_tile(rules, game, (uint32_t)next), axis);
 }
 
-/** Nobody stands on a bridge that is not there. */
+/** Figures cannot be on a bridge that has not been placed. */
 uint32_t bridge_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
                        uint32_t segments) {
     const bool asked = (rules_copy_type(rules, copy)->unbuilt & segments) != 0;
@@ -106,9 +112,9 @@ uint32_t bridge_barred(const Rules *rules, const Game *game, uint32_t module, ui
     return ref == NO_REF ? 0 : 1U << ref_segment(ref);
 }
 
-// ---- Laying
+// ---- Placing bridges
 
-/** The segment reaches two sides from now on. */
+/** Records a bridge: the segment spans two sides from now on. */
 static void bridge_note(const Rules *rules, Game *game, uint32_t module, Bridge bridge) {
     Bridges *bridges = bridges_of(rules, game, module);
     ASSERT(bridges->count < BRIDGES_MAX);
@@ -124,7 +130,7 @@ static void bridge_lay(const Rules *rules, Game *game, uint32_t module, Bridge b
     bridge_note(rules, game, module, bridge);
 }
 
-/** The tile of this turn lies where only a bridge makes it fit. */
+/** The tile of this turn is at a cell where only a bridge makes it fit. */
 static PhaseResult needed_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     if (!bridge_edges_now(rules, game, module)) {
         return PHASE_NEXT;
@@ -160,7 +166,7 @@ static void bridges_list(const Rules *rules, const Game *game, uint32_t copy, Ac
     }
 }
 
-/** Over the tile of this turn, or one that touches a side of it. */
+/** Over the tile of this turn, or an adjacent tile. */
 void bridge_window_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
                            ActionList *list) {
     if (!bridge_edges_now(rules, game, module)) {
@@ -202,7 +208,7 @@ const Phase PHASE_BRIDGE_OVER = {.name = "bridges over",
                                  .wake_byte = WAKE_BYTE(BridgesCastlesBazaars, bridges.used),
                                  .enter = over_enter};
 
-// ---- Numbers
+// ---- Memory
 
 uint32_t bridge_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
     const Bridges *bridges = bridges_of_const(rules, game, module);
@@ -215,13 +221,14 @@ void bridge_remember(const Rules *rules, Game *game, uint32_t module, uint32_t i
                      uint32_t value) {
     Bridges *bridges = bridges_of(rules, game, module);
     const SegmentRef ref = ref_recalled(rules, game, value / 2);
-    // What its ends meet is for the check, once the bridges beyond lie too.
+    // What its ends meet is checked later, when the other bridges are placed too.
     if (ref != NO_REF && bridges->count < BRIDGES_MAX &&
         bridge_free(rules, game, ref_copy(ref)) == ref &&
         ends_on_fields(rules, copy_tile(rules, game, ref_copy(ref)), value % 2)) {
         const uint8_t completed = game->completed_count;
         bridge_note(rules, game, module, (Bridge){ref, (uint8_t)(value % 2)});
-        game->completed_count = completed; // long ago, or a line says that it was in this turn
+        game->completed_count =
+            completed; // completed earlier, or a later entry marks it as of this turn
     }
 }
 
@@ -238,8 +245,10 @@ uint64_t bridge_hash(const Rules *rules, const Game *game, uint32_t module) {
     return sum;
 }
 
-/** True if a bridge lies on fields and spans both sides; that they fit what lies beyond, abbeys
- * among it, is checked tile by tile. */
+/**
+ * Returns whether a bridge is on fields and spans both sides. That it fits the tiles beyond, abbeys
+ * included, is checked tile by tile.
+ */
 static bool bridge_is_sound(const Rules *rules, const Game *game, Bridge bridge) {
     PlacedTile at;
     bool sound = rules->kernel->where(rules, game, ref_copy(bridge.road), &at) &&
@@ -251,7 +260,9 @@ static bool bridge_is_sound(const Rules *rules, const Game *game, Bridge bridge)
     return sound;
 }
 
-/** As many lie as were laid, and with them all tiles fit. */
+/**
+ * Checks that the bridges on the table match the numbers used, and that all tiles fit with them.
+ */
 Status bridge_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const Bridges *bridges = bridges_of_const(rules, game, module);
     unsigned laid = 0;
@@ -266,13 +277,15 @@ Status bridge_check(const Rules *rules, const Game *game, uint32_t module, Messa
         sound = bridge_is_sound(rules, game, bridges->bridges[i]);
     }
     if (!sound) {
-        return message_set(message, STATUS_INVALID, "a bridge is at odds with its tile");
+        return message_set(message, STATUS_INVALID, "a bridge does not match its tile");
     }
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const PlacedTile at = copy_tile(rules, game, rules->kernel->copy_at(game, i));
         if (tile_sides_amiss(rules, game, at) != 0) {
-            return message_set(message, STATUS_INVALID, "the tile at %d,%d fits by no bridge", at.x,
-                               at.y);
+            return message_set(message, STATUS_INVALID,
+                               "the tile at %d,%d does not fit, with or "
+                               "without a bridge",
+                               at.x, at.y);
         }
     }
     return STATUS_OK;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Bridges, Castles & Bazaars: the module. Its parts are in files of their own: bazaars in bazaars.c
-// and auctions.c, castles in castles.c and lords.c, bridges in bridges.c. Rules: Complete Annotated
-// Rules 7.4, "Bridges, Castles, and Bazaars".
+// The module Bridges, Castles & Bazaars. Bazaars are in bazaars.c and auctions.c, castles in
+// castles.c and lords.c, bridges in bridges.c. Rules: Complete Annotated Rules 7.4, "Bridges,
+// Castles, and Bazaars".
 #include "base/try.h"
 #include "expansions/bridges_castles_bazaars/bridges_castles_bazaars_state.h"
 #include "model/options.h"
@@ -16,15 +16,15 @@ enum { OPTION_BAZAAR, OPTION_NEGATIVE, OPTION_MOST, OPTION_CAPS };
 
 static const OptionSpec OPTIONS[] = {
     [OPTION_BAZAAR] = {"bazaar", "auction|draft", "auction", 0, 0, false,
-                       "the tiles of a bazaar: sold by auction, or chosen in turn for nothing"},
+                       "tiles of a bazaar: sold by auction, or chosen in turn for free"},
     [OPTION_NEGATIVE] = {"bazaar_negative", "allowed|no", "allowed", 0, 0, false,
-                         "no: nobody bids or pays more points than he has; while nobody has any, "
-                         "tiles are chosen in turn for nothing"},
+                         "whether bids may exceed the points of a player; no: they may not, and "
+                         "while no player has points, tiles are chosen in turn for free"},
     [OPTION_MOST] = {"bazaar_bid_most", "", "50", 1, 200, false,
-                     "the highest bid there is (the rules know no limit)"},
+                     "largest bid (the rules set no limit)"},
     [OPTION_CAPS] = {"castle_caps", "round|any", "round", 0, 0, false,
-                     "small cities that may become castles: two semicircles, or any two segments "
-                     "at one side of their tiles"},
+                     "small cities that may become castles: two semicircles, or any two segments, "
+                     "each at one side of its tile"},
 };
 
 static const Phase *const PHASES[] = {&PHASE_BRIDGE,         &PHASE_BRIDGE_OVER, &PHASE_BAZAAR_TILE,
@@ -68,7 +68,7 @@ static const MemoryField REMEMBERED[] = {
     MEMORY_PLACES("bridges", BRIDGES_MAX, RANGE_SEGMENT, 2),
 };
 
-/** Those of castles and bridges that are no plain numbers. */
+/** Memory values of castles and bridges that need conversion. */
 enum {
     BAZAAR_MEMORIES = 10 + PLAYERS_MAX,
     FIRST_CASTLE = BAZAAR_MEMORIES + 3,
@@ -92,7 +92,8 @@ static void bridges_remember(const Rules *rules, Game *game, uint32_t module, ui
 
 static uint64_t bridges_hash(const Rules *rules, const Game *game, uint32_t module) {
     uint64_t hash = rng_mix(castle_hash(rules, game, module) ^ bridge_hash(rules, game, module));
-    for (uint32_t i = 0; i < BAZAAR_MEMORIES; i++) { // the others by where they are, above
+    for (uint32_t i = 0; i < BAZAAR_MEMORIES;
+         i++) { // the others are handled with their tiles above
         hash = rng_mix(hash ^ memory_number(rules, game, module, i));
     }
     return hash;
@@ -103,7 +104,7 @@ static ExpansionShare bridges_share(const Rules *rules) {
         bazaar_share(rules, module_find(rules, &EXPANSION_BRIDGES_CASTLES_BAZAARS));
     // At most four cities of a tile are asked about, and every castle is paid once.
     share.decisions += SIDES * (uint32_t)rules->players + CASTLES_MAX;
-    // A bridge, or not, at two windows: over the tile or one of its neighbors, in two directions.
+    // A bridge or a pass, at two free actions: over the tile or a neighbor, in two directions.
     share.decisions += 2;
     share.window = 2 * (1 + SIDES);
     share.actions = share.actions > NOTED_MAX ? share.actions : NOTED_MAX;
@@ -125,40 +126,43 @@ static void bridges_facts(const Rules *rules, const Game *game, uint32_t module,
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, NULL, NULL,
-     "Bridges and castles: three of each a player with up to four players, two with five or six, "
-     "one with more."},
+     "Each player gets bridges and castles: three of each with up to four players, two with five "
+     "or six, one with more."},
     {RULE_DRAW, "bazaar", NULL,
-     "Whoever has a tile from a bazaar plays it in his next turn instead of drawing."},
+     "A player who has a tile from a bazaar places it in their next turn instead of drawing."},
     {RULE_PLACE, NULL, NULL,
-     "Once a turn a player may lay a bridge over the tile just placed or one beside it, from field "
-     "to field; it carries a road over the tile, and may be what makes the tile fit."},
+     "Once per turn, a player may place a bridge over the tile just placed or an adjacent one, "
+     "from field to field. It carries a road over the tile, and the tile may be placed where it "
+     "fits only with the bridge."},
     {RULE_SCORE, "castle_caps", "round",
-     "Whoever holds a completed city of two semicircles may turn it into a castle instead of being "
-     "paid. His follower becomes its lord."},
+     "The player with the majority in a completed city of two semicircles may turn it into a "
+     "castle instead of scoring it. Their follower becomes its lord."},
     {RULE_SCORE, "castle_caps", "any",
-     "Whoever holds a completed city of two segments, each at one side of its tile, may turn it "
-     "into a castle instead of being paid. His follower becomes its lord."},
+     "The player with the majority in a completed city of two segments, each at one side of its "
+     "tile, may turn it into a castle instead of scoring it. Their follower becomes its lord."},
     {RULE_SCORE, NULL, NULL,
-     "The first feature completed later on one of the six tiles around a castle pays its lord as "
-     "many points as it pays, to whomever; he chooses among several, and then goes home."},
+     "The first feature completed later on one of the six tiles around a castle scores its points "
+     "for the lord, too, even if no player scores it. The lord's player chooses among several; "
+     "then the lord "
+     "returns to supply."},
     {RULE_END, "bazaar", "auction",
-     "After a bazaar a tile for each player is turned up. From the left of the active player each "
-     "in turn names one and bids; each other may raise once, and whoever named it buys from the "
-     "highest bidder or sells to him."},
+     "After a bazaar, one tile per player is turned face up. From the left of the active player, "
+     "each player in turn chooses one and bids; each other player may raise once. Then the player "
+     "buys it from the highest bidder or sells it to them."},
     {RULE_END, "bazaar", "draft",
-     "After a bazaar a tile for each player is turned up. From the left of the active player each "
-     "in turn takes one for nothing."},
-    {RULE_END, "bazaar_negative", "allowed", "Points may fall below 0 by bidding."},
+     "After a bazaar, one tile per player is turned face up. From the left of the active player, "
+     "each player in turn takes one for free."},
+    {RULE_END, "bazaar_negative", "allowed", "Scores may become negative by bidding."},
     {RULE_END, "bazaar_negative", "no",
-     "Nobody bids or pays more points than he has; while nobody has any, tiles are taken in turn "
-     "for nothing."},
-    {RULE_END, "bazaar_bid_most", NULL, "No bid is higher than {}."},
+     "Players may not bid or pay more points than they have; while no player has points, tiles are "
+     "taken in turn for free."},
+    {RULE_END, "bazaar_bid_most", NULL, "The largest bid is {}."},
 };
 
 const Expansion EXPANSION_BRIDGES_CASTLES_BAZAARS = {
     .id = "bridges-castles-and-bazaars",
     .description = "bridges that carry roads over tiles; castles instead of small cities; bazaars, "
-                   "at which tiles are sold by auction",
+                   "where tiles are auctioned",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,5 +1,5 @@
 /**
- * Bridges, Castles & Bazaars: what the files of this expansion know of each other.
+ * State and functions shared by the files of Bridges, Castles & Bazaars.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,17 +9,18 @@
 #include "expansions/expansions.h"
 #include "model/reserve.h"
 
-/** What a bazaar has come to. */
+/** Progress of a bazaar. */
 typedef enum BazaarStage {
     BAZAAR_NONE,
-    BAZAAR_CALLED,    /* its tiles are put by, face down, while its player goes on with his turn */
+    BAZAAR_CALLED,    /* its tiles are set aside, face down, while its player continues the turn */
     BAZAAR_UNCOVERED, /* they are being turned face up */
     BAZAAR_AUCTION,
-    BAZAAR_ROUND, /* whose turn comes places what he bought, or (without auction) chooses */
+    BAZAAR_ROUND, /* players place the tile they bought in their turn, or (without auction)
+                     choose one */
     BAZAAR_STAGES
 } BazaarStage;
 
-/** Who is asked for what in an auction. */
+/** The pending question of an auction. */
 typedef enum BazaarQuestion {
     QUESTION_TILE,  /* the picker: which tile? */
     QUESTION_BID,   /* the picker: how much for it? */
@@ -28,38 +29,38 @@ typedef enum BazaarQuestion {
     QUESTION_COUNT
 } BazaarQuestion;
 
-/** The present bazaar, and those that wait for it to be over. */
+/** The current bazaar, and those that wait for its end. */
 typedef struct Bazaar {
     uint8_t stage;    /* BazaarStage */
-    uint8_t caller;   /* who placed it */
+    uint8_t caller;   /* player who placed it */
     uint8_t question; /* BazaarQuestion; this and the next five: in an auction, else 0 */
     uint8_t picker;
-    uint8_t asked;  /* who is asked to raise */
-    uint8_t chosen; /* number of the open tile that is bid for */
+    uint8_t asked;  /* player asked to raise */
+    uint8_t chosen; /* number of the open tile on offer */
     uint8_t bid;
-    uint8_t bidder; /* of the highest bid */
-    uint8_t served; /* without auction: bit p: player p has chosen */
-    uint8_t known;  /* the tile of this part of the turn was an open one: it calls no bazaar */
-    uint8_t waiting[PLAYERS_MAX]; /* bazaars players have drawn during the present one */
+    uint8_t bidder; /* player of the highest bid */
+    uint8_t served; /* without auction: bit set of players who have chosen */
+    uint8_t known;  /* the tile of this part of the turn was an open one: it starts no bazaar */
+    uint8_t waiting[PLAYERS_MAX]; /* bazaars drawn by players during the current one */
 } Bazaar;
 
 enum { CASTLES_MAX = 12, NOTED_MAX = 24, NO_LORD = UINT8_MAX };
 
 /** A castle token on a small city. */
 typedef struct Castle {
-    SegmentRef city; /* the segment of it that lies further north, or west */
+    SegmentRef city; /* its northernmost segment, or westernmost if equal */
     uint8_t owner;
     uint8_t lord;   /* FigureType of the follower in it, or NO_LORD */
-    uint16_t fresh; /* built this turn; two bytes, so that none lies idle between castles */
+    uint16_t fresh; /* built this turn; two bytes, to leave no padding between castles */
 } Castle;
 
-/** A structure that was completed this turn and lies near a castle. */
+/** A feature near a castle that was completed this turn. */
 typedef struct Noted {
     SegmentRef ref;
     uint16_t worth;
 } Noted;
 
-/** All castles, from north to south, and what they may be paid for. */
+/** All castles, from north to south, and the features they may be paid for. */
 typedef struct Castles {
     uint8_t count;
     uint8_t noted_count;
@@ -72,19 +73,19 @@ enum { BRIDGES_MAX = 12 };
 
 /** A bridge over a tile. */
 typedef struct Bridge {
-    SegmentRef road; /* the segment of the tile that it is */
-    uint8_t axis;    /* 0: from north to south as the tile lies, 1: from west to east */
+    SegmentRef road; /* the segment of the tile that represents it */
+    uint8_t axis;    /* 0: north to south on the table, 1: west to east */
 } Bridge;
 
-/** All bridges, in the order in which they were laid. */
+/** All bridges, in the order in which they were placed. */
 typedef struct Bridges {
     uint8_t count;
-    uint8_t used;              /* one was laid in this turn */
-    uint8_t laid[PLAYERS_MAX]; /* by each player */
+    uint8_t used;              /* a bridge was placed in this turn */
+    uint8_t laid[PLAYERS_MAX]; /* bridges placed by each player */
     Bridge bridges[BRIDGES_MAX];
 } Bridges;
 
-/** The module's slice of a game. */
+/** The module's part of a game. */
 typedef struct BridgesCastlesBazaars {
     Bazaar bazaar;
     Castles castles;
@@ -95,9 +96,9 @@ typedef struct BridgesCastlesBazaars {
 enum BridgesSetting {
     SETTING_BAZAAR,   /* symbol of bazaars, or -1 */
     SETTING_DRAFT,    /* no auctions */
-    SETTING_POSITIVE, /* nobody bids more than he has */
-    SETTING_MOST,     /* highest bid */
-    SETTING_TAPERED   /* symbol of cities that are no semicircles, or -1 where they do as well */
+    SETTING_POSITIVE, /* bids may not exceed the points of a player */
+    SETTING_MOST,     /* largest bid */
+    SETTING_TAPERED   /* symbol of cities that are not semicircles, or -1 if they qualify, too */
 };
 
 static inline Bazaar *bazaar_of(const Rules *rules, Game *game, uint32_t module) {
@@ -109,12 +110,12 @@ static inline const Bazaar *bazaar_of_const(const Rules *rules, const Game *game
     return &state->bazaar;
 }
 
-/** Takes the lords home whose castle is on the tile of a copy. */
+/** Returns to supply the lords of castles on the tile of a copy. */
 void lords_expel(const Rules *rules, Game *game, uint32_t module, uint32_t copy);
 
 // ---- Bazaars (bazaars.c, auctions.c)
 
-/** Tiles for all to see, and what each player has bought and not yet placed. */
+/** Open tiles, and tiles each player has bought and not yet placed. */
 extern const ReserveKind BAZAAR_PLACES[2];
 #define APART_OPEN   (&BAZAAR_PLACES[0])
 #define APART_BOUGHT (&BAZAAR_PLACES[1])
@@ -122,21 +123,21 @@ extern const ReserveKind BAZAAR_PLACES[2];
 extern const Phase PHASE_BAZAAR_TILE;    /* 2a: an open or bought tile instead of a draw */
 extern const Phase PHASE_BAZAAR_CALL;    /* a bazaar was drawn and placed */
 extern const Phase PHASE_BAZAAR_UNCOVER; /* 9b: its tiles are drawn */
-extern const Phase PHASE_AUCTION;        /* 9b: and sold */
+extern const Phase PHASE_AUCTION;        /* 9b: its tiles are sold */
 
 /** Begins an auction. @pre as many open tiles as players */
 void auction_begin(const Rules *rules, Game *game, uint32_t module);
 
-/** True if what an auction remembers fits its tiles. */
+/** Returns whether the state of an auction matches its tiles. */
 bool auction_is_sound(const Rules *rules, const Game *game, uint32_t module);
 
-/** Expansion.reserve.tiles_later: tiles are put by, open or bought. */
+/** Expansion.reserve.tiles_later: tiles are set aside, open or bought. */
 bool bazaar_tiles_later(const Rules *rules, const Game *game, uint32_t module);
 
-/** Open tiles, without those that look like the one before, as choices. */
+/** Lists the open tiles as choices, equal ones once. */
 void bazaar_tiles_list(const Rules *rules, const Game *game, ActionList *list);
 
-/** True if there is something to choose among the open tiles. @pre there are some */
+/** Returns whether the open tiles differ, so that there is a choice. @pre there are some */
 bool bazaar_tiles_differ(const Rules *rules, const Game *game);
 
 /** Expansion.state.check. */
@@ -151,7 +152,10 @@ struct ProspectList;
 void bazaar_prospects(const Rules *rules, const Game *game, uint32_t module,
                       struct ProspectList *list);
 
-/** The most decisions of bazaars in a part of a turn, and turns without a tile. */
+/**
+ * Returns the largest number of decisions of bazaars in a part of a turn, and of turns without a
+ * tile.
+ */
 ExpansionShare bazaar_share(const Rules *rules, uint32_t module);
 
 // ---- Castles (castles.c, lords.c)
@@ -166,29 +170,30 @@ static inline const Castles *castles_of_const(const Rules *rules, const Game *ga
     return &state->castles;
 }
 
-extern const Phase PHASE_CASTLE;      /* 7a: whoever holds a small city may turn it into one */
+extern const Phase PHASE_CASTLE;      /* 7a: the player with the majority in a small city may
+                                         turn it into a castle */
 extern const Phase PHASE_CASTLE_CITY; /* a castle is not paid as a city */
-extern const Phase PHASE_CASTLE_NOTE; /* what is completed near a castle */
+extern const Phase PHASE_CASTLE_NOTE; /* records features completed near a castle */
 extern const Phase PHASE_CASTLE_PAID; /* lords are paid */
-extern const Phase PHASE_CASTLE_OVER; /* castles of this turn are new no more */
+extern const Phase PHASE_CASTLE_OVER; /* castles of this turn are no longer new */
 
-/** Castle tokens of each player at the start. */
+/** Returns the number of castle tokens of each player at the start. */
 uint32_t castle_tokens(const Rules *rules);
 
-/** How many a player has left. */
+/** Returns the number of castle tokens that a player has left. */
 uint32_t castle_tokens_left(const Rules *rules, const Castles *castles, unsigned player);
 
-/** The side of its tile, as it lies, that a semicircle is at. */
+/** Returns the side of its tile, as rotated, that a semicircle is at. */
 unsigned castle_side(const Rules *rules, const Game *game, SegmentRef ref);
 
 /** Expansion.pieces.turned. */
 bool castle_turned(const Rules *rules, const Game *game, uint32_t module, FeatureRef feature);
 
-/** Expansion.scoring.city_worth: a castle is worth one point more to a farm. */
+/** Expansion.scoring.city_worth: a castle is worth one more point for a farm. */
 int32_t castle_city_worth(const Rules *rules, const Game *game, uint32_t module, uint32_t field,
                           uint32_t city, int32_t worth);
 
-/** Where lords are: Expansion.off_board.off_board_places, away, give_back. */
+/** Places of lords: Expansion.off_board.off_board_places, list, give_back. */
 extern const char *const CASTLE_PLACES[];
 uint32_t castle_off_board(const Rules *rules, const Game *game, uint32_t module,
                           OffBoardFigure *out);
@@ -215,10 +220,10 @@ static inline const Bridges *bridges_of_const(const Rules *rules, const Game *ga
     return &state->bridges;
 }
 
-extern const Phase PHASE_BRIDGE;      /* 3a: the bridge that the tile needs */
-extern const Phase PHASE_BRIDGE_OVER; /* one bridge a turn, not a part of it */
+extern const Phase PHASE_BRIDGE;      /* 3a: the bridge that the tile requires */
+extern const Phase PHASE_BRIDGE_OVER; /* one bridge per turn, not per part of a turn */
 
-/** Sides of these may lie beside each other: Expansion.pieces.piece_edges. */
+/** Sides with these edges may be adjacent: Expansion.pieces.piece_edges. */
 enum { BRIDGE_MENDS = 1 << EDGE_FIELD | 1 << EDGE_ROAD };
 
 /** Slots of Expansion. */
@@ -234,7 +239,7 @@ void bridge_window_actions(const Rules *rules, const Game *game, uint32_t module
 bool bridge_window_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                          ScoreLog *log);
 
-/** Bridges as numbers, BRIDGES_MAX. */
+/** Returns a bridge as a number; there are BRIDGES_MAX. */
 uint32_t bridge_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index);
 void bridge_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                      uint32_t value);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Castles: a completed city of two semicircles may be turned into a castle by whoever holds it,
-// instead of being paid. His follower goes into it as its lord (lords.c). Rules: Complete Annotated
-// Rules 7.4, "Castles", footnotes 299 to 315.
+// Castles: a player with the majority in a completed city of two semicircles may turn it into a
+// castle instead of being paid. Their follower becomes its lord (lords.c). Rules: Complete
+// Annotated Rules 7.4, "Castles", footnotes 299 to 315.
 //
-// Several players may hold the city: whoever has most; where they tie, the player whose turn it is
-// and then clockwise, until one turns it into a castle. Followers of others go home.
+// Several players may have the majority. They are asked clockwise from the player whose turn it is,
+// until one turns the city into a castle. Followers of other players return to supply.
 #include "base/bits.h"
 #include "expansions/bridges_castles_bazaars/bridges_castles_bazaars_state.h"
 #include "table/completed.h"
@@ -42,9 +42,9 @@ int32_t castle_city_worth(const Rules *rules, const Game *game, uint32_t module,
     return worth + castle_turned(rules, game, module, feature);
 }
 
-// ---- Which cities
+// ---- Eligible cities
 
-/** True if a segment is a city at one side of its tile, and a semicircle there. */
+/** Returns whether a segment is a city at one side of its tile, and a semicircle there. */
 static bool is_semicircle(const Rules *rules, uint32_t module, SegmentRef ref) {
     const TileSegment *segment =
         &rules_copy_type(rules, ref_copy(ref))->facts->segments[ref_segment(ref)];
@@ -62,14 +62,14 @@ unsigned castle_side(const Rules *rules, const Game *game, SegmentRef ref) {
     return (bit_lowest(ports) / 3 + copy_tile(rules, game, ref_copy(ref)).rotation) % SIDES;
 }
 
-/** The copy beyond the side of a semicircle, or -1. */
+/** Returns the copy beyond the side of a semicircle, or -1. */
 static int copy_beyond(const Rules *rules, const Game *game, SegmentRef ref) {
     const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
     const unsigned side = castle_side(rules, game, ref);
     return copy_next_to(rules, game, at, side);
 }
 
-/** The other semicircle of a completed city of two of them, or NO_REF. */
+/** Returns the other semicircle of a completed city of two semicircles, or NO_REF. */
 static SegmentRef other_half(const Rules *rules, const Game *game, uint32_t module,
                              SegmentRef ref) {
     const int beyond = is_semicircle(rules, module, ref) ? copy_beyond(rules, game, ref) : -1;
@@ -87,8 +87,10 @@ static SegmentRef other_half(const Rules *rules, const Game *game, uint32_t modu
     return is_semicircle(rules, module, other) ? other : NO_REF;
 }
 
-/** Who may turn a city into a castle if he has a token left: those who are there among whoever
- * would be paid, or all where that is nobody (mayors). */
+/**
+ * Returns the players who may turn a city into a castle if they have a token left: those with a
+ * follower there among the players who would be paid, or all if there is none (mayors).
+ */
 static uint32_t holders(const Rules *rules, const Game *game, FeatureRef city) {
     FeatureView view;
     feature_measure(rules, game, city, &view);
@@ -100,9 +102,9 @@ static uint32_t holders(const Rules *rules, const Game *game, FeatureRef city) {
     return seats == 0 ? there : seats & there;
 }
 
-// ---- Turning them
+// ---- Building castles
 
-/** Segments of the tile of this turn, those of both halves of a double one. */
+/** Returns the number of segments of the tile of this turn, with both halves of a double one. */
 static unsigned turn_segments(const Rules *rules, const Game *game) {
     uint32_t copies[2];
     const uint32_t count = copies_in_turn(rules, game, copies);
@@ -113,7 +115,7 @@ static unsigned turn_segments(const Rules *rules, const Game *game) {
     return segments;
 }
 
-/** One of them. */
+/** Returns one of these segments. */
 static SegmentRef turn_segment(const Rules *rules, const Game *game, unsigned number) {
     uint32_t copies[2];
     (void)copies_in_turn(rules, game, copies);
@@ -121,7 +123,7 @@ static SegmentRef turn_segment(const Rules *rules, const Game *game, unsigned nu
     return number < first ? segment_ref(copies[0], number) : segment_ref(copies[1], number - first);
 }
 
-/** The segment of the tile of this turn that is asked about, and the player. */
+/** Returns the segment of the tile of this turn that is asked about, and the player. */
 static SegmentRef question_ref(const Rules *rules, const Game *game, const Castles *castles) {
     return turn_segment(rules, game, castles->asked / PLAYERS_MAX);
 }
@@ -129,7 +131,7 @@ static unsigned question_player(const Rules *rules, const Game *game, const Cast
     return (game->active + castles->asked % PLAYERS_MAX) % (unsigned)rules->players;
 }
 
-/** True if that player may turn that city into a castle. */
+/** Returns whether that player may turn that city into a castle. */
 static bool question_stands(const Rules *rules, const Game *game, uint32_t module) {
     const Castles *castles = castles_of_const(rules, game, module);
     const unsigned segments = turn_segments(rules, game);
@@ -159,7 +161,8 @@ static PhaseResult castle_enter(const Rules *rules, Game *game, uint32_t module,
         const unsigned segment = castles->asked / PLAYERS_MAX;
         const SegmentRef ref = turn_segment(rules, game, segment);
         if (rules_segment_kind(rules, ref_copy(ref), ref_segment(ref)) != SEGMENT_CITY) {
-            castles->asked = (uint8_t)((segment + 1) * PLAYERS_MAX - 1); // about no other player
+            castles->asked = (uint8_t)((segment + 1) * PLAYERS_MAX -
+                                       1); // skips the remaining players of this city
         } else if (question_stands(rules, game, module)) {
             return turn_ask(game, question_player(rules, game, castles));
         }
@@ -173,8 +176,10 @@ static bool castle_asks(const Rules *rules, const Game *game, uint32_t module, u
            player == question_player(rules, game, castles_of_const(rules, game, module));
 }
 
-/** A follower of a player in a feature on a copy, an ordinary one if there are several; its ref is
- * NO_REF if there is none. */
+/**
+ * Returns a follower of a player in a feature on a copy, preferably an ordinary one; its ref is
+ * NO_REF if there is none.
+ */
 static FigureAt follower_in(const Rules *rules, const Game *game, unsigned player, uint32_t copy,
                             FeatureRef feature) {
     FigureAt figures[PLAYER_FIGURES_MAX];
@@ -204,15 +209,17 @@ static void castle_actions(const Rules *rules, const Game *game, uint32_t module
     }
 }
 
-/** True if one segment lies before another, from north to south and west to east. */
+/** Returns whether one segment is before another, from north to south and west to east. */
 static bool lies_before(const Rules *rules, const Game *game, SegmentRef a, SegmentRef b) {
     const PlacedTile one = copy_tile(rules, game, ref_copy(a));
     const PlacedTile other = copy_tile(rules, game, ref_copy(b));
     return tile_before(one, other) || (!tile_before(other, one) && a < b);
 }
 
-/** The follower of the decider on a copy becomes the lord of a new castle; everybody else leaves
- * the city. */
+/**
+ * Builds a castle: the follower of the deciding player on a copy becomes the lord, and all other
+ * figures leave the city.
+ */
 static void castle_build(const Rules *rules, Game *game, uint32_t module, uint32_t copy) {
     Castles *castles = castles_of(rules, game, module);
     const SegmentRef ref = question_ref(rules, game, castles);

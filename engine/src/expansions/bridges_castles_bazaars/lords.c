@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Lords of castles: the first road, city, cloister or other castle that is completed after the turn
-// in which a castle was built, and shows on one of the six tiles around it, pays its lord as well,
-// whoever is paid for it, if anybody. He chooses where several are completed at once; a castle that
-// is paid counts as completed for those next to it. Rules: Complete Annotated Rules 7.4, "Castles".
+// Lords of castles. The first road, city, cloister or other castle completed after the turn in
+// which a castle was built, and on one of the six tiles around it, also pays its lord, even if no
+// player is paid for it. The lord's player chooses if several are completed at once. A castle that
+// is paid counts as completed for adjacent ones. Rules: Complete Annotated Rules 7.4, "Castles".
 #include "base/bits.h"
 #include "expansions/bridges_castles_bazaars/bridges_castles_bazaars_state.h"
 #include "table/completed.h"
@@ -14,15 +14,15 @@ const char *const CASTLE_PLACES[] = {"castle", NULL};
 
 // ---- Near a castle
 
-enum { NEAR = 6, OWN = 2 /* of these the first one of its two */ };
+enum { NEAR = 6, OWN = 2 /* the cells of the castle start at this index */ };
 
-/** The copies on the six cells of a castle, -1 where there is none. */
+/** Finds the copies on the six cells of a castle, -1 where there is none. */
 static void castle_near(const Rules *rules, const Game *game, SegmentRef city, int out[NEAR]) {
     const PlacedTile at = copy_tile(rules, game, ref_copy(city));
     const unsigned side = castle_side(rules, game, city);
     const unsigned across = (side + 1) % SIDES;
     for (int i = 0; i < NEAR; i++) {
-        const int along = i % 2; // its own tile, then the one beyond
+        const int along = i % 2; // the castle's own cell, then the one beyond
         const int beside = i / 2 - 1;
         out[i] =
             rules->kernel->copy_on(game, at.x + along * side_dx(side) + beside * side_dx(across),
@@ -56,12 +56,12 @@ static bool is_near(const Rules *rules, const Game *game, SegmentRef city, Featu
     return near;
 }
 
-/** True if a castle waits to be paid. */
+/** Returns whether a castle is still to be paid. */
 static bool castle_waits(const Castle *castle) {
     return castle->lord != NO_LORD && !castle->fresh;
 }
 
-// ---- What is completed
+// ---- Completed features
 
 static void note(Castles *castles, SegmentRef ref, int32_t worth) {
     if (castles->noted_count < NOTED_MAX) {
@@ -69,8 +69,10 @@ static void note(Castles *castles, SegmentRef ref, int32_t worth) {
     }
 }
 
-/** What pays no lord: farms, gardens, which the rules do not name, and a monastery in which only an
- * abbot lies, which is never completed (footnote 305). */
+/**
+ * Returns whether a feature pays no lord: farms; gardens, which the rules do not name; and a
+ * monastery with only an abbot, which is never completed (footnote 305).
+ */
 static bool pays_no_lord(const Rules *rules, const Game *game, FeatureRef feature) {
     if (feature.kind != SEGMENT_CLOISTER) {
         return feature.kind == SEGMENT_FIELD;
@@ -102,19 +104,23 @@ const Phase PHASE_CASTLE_NOTE = {.name = "castle noted",
 
 // ---- Paying
 
-/** By what number a worth is chosen: itself, as far as an action holds it; the last one stands for
- * the most of all that are worth so much or more. */
+/**
+ * Returns the number that represents a worth in an action: the worth itself, capped; the largest
+ * number stands for the best of all that are worth at least that.
+ */
 static unsigned worth_number(unsigned worth) {
     return worth < UINT8_MAX ? worth : UINT8_MAX;
 }
 
-/** What a castle may be paid for, one for each number, as a bit set of what was noted. */
+/**
+ * Returns what a castle may be paid for, one for each number, as a bit set of the noted features.
+ */
 static uint32_t castle_choices(const Rules *rules, const Game *game, const Castles *castles,
                                const Castle *castle) {
     uint32_t choices = 0;
     for (unsigned i = 0; i < castles->noted_count; i++) {
         const Noted *noted = &castles->noted[i];
-        uint32_t same = 0; // the one chosen by that number
+        uint32_t same = 0; // the feature already chosen for that number
         for (unsigned j = 0; j < i; j++) {
             const bool alike = worth_number(castles->noted[j].worth) == worth_number(noted->worth);
             same |= choices & (uint32_t)alike << j;
@@ -127,8 +133,10 @@ static uint32_t castle_choices(const Rules *rules, const Game *game, const Castl
     return choices;
 }
 
-/** Number of the next castle to be paid, and what from: those of the player whose turn it is first,
- * then clockwise; -1 if there is none. */
+/**
+ * Returns the number of the next castle to be paid, and the features it may be paid for: first
+ * those of the player whose turn it is, then clockwise; -1 if there is none.
+ */
 static int castle_due(const Rules *rules, const Game *game, uint32_t module, uint32_t *choices) {
     const Castles *castles = castles_of_const(rules, game, module);
     for (unsigned turn = 0; castles->noted_count > 0 && turn < (unsigned)rules->players; turn++) {
@@ -145,7 +153,7 @@ static int castle_due(const Rules *rules, const Game *game, uint32_t module, uin
     return -1;
 }
 
-/** The lord is paid and goes home; a mayor counts pennants, of which a castle has none. */
+/** Pays the lord and returns it to supply. A mayor counts pennants, and a castle has none. */
 static void castle_pay(const Rules *rules, Game *game, uint32_t module, int number, int32_t worth,
                        ScoreLog *log) {
     Castles *castles = castles_of(rules, game, module);
@@ -185,7 +193,7 @@ static bool paid_asks(const Rules *rules, const Game *game, uint32_t module, uns
     return due >= 0 && castles->castles[due].owner == player && (choices & (choices - 1)) != 0;
 }
 
-/** The choice of a structure by what it is worth. */
+/** Returns the choice of a feature with a worth. */
 static Action worth_action(const Game *game, unsigned worth) {
     return action_with_arg(action_make(VERB_CHOOSE, game->decider), worth_number(worth));
 }
@@ -223,7 +231,7 @@ const Phase PHASE_CASTLE_PAID = {.name = "castle paid",
                                  .actions = paid_actions,
                                  .apply = paid_apply};
 
-// ---- Lords are away
+// ---- Lords as off-board figures
 
 uint32_t castle_off_board(const Rules *rules, const Game *game, uint32_t module,
                           OffBoardFigure *out) {
@@ -252,7 +260,7 @@ void castle_give_back(const Rules *rules, Game *game, uint32_t module, OffBoardF
     }
 }
 
-// ---- Numbers
+// ---- Memory
 
 enum { MEMORY_FEATURES = 2 * CASTLES_MAX, LORD_SHIFT = 4, FRESH_SHIFT = 12 };
 
@@ -326,7 +334,7 @@ Status castle_check(const Rules *rules, const Game *game, uint32_t module, Messa
         sound = castles->noted[i].ref != NO_REF;
     }
     return sound ? STATUS_OK
-                 : message_set(message, STATUS_INVALID, "a castle is at odds with its city");
+                 : message_set(message, STATUS_INVALID, "a castle does not match its city");
 }
 
 void castle_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {

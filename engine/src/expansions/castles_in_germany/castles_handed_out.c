@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Castles in Germany: handing them out at the start; see castles_in_germany.c.
+// Castles in Germany: the distribution at the start; see castles_in_germany.c.
 #include "base/bits.h"
 #include "expansions/castles_in_germany/castles_in_germany_state.h"
 
@@ -11,7 +11,7 @@ unsigned castles_handed_most(const Rules *rules, uint32_t module) {
     return setting(rules, module, SETTING_EACH) * (unsigned)rules->players;
 }
 
-/** Castles that nobody holds and that do not lie, as a bit set. */
+/** Returns the castles that no player holds and that are not on the table, as a bit set. */
 static uint32_t castles_free(const Rules *rules, const Game *game, uint32_t module) {
     const GermanCastles *castles = castles_of_const(rules, game, module);
     uint32_t free = 0;
@@ -29,7 +29,7 @@ bool castles_handing_out(const Rules *rules, const Game *game, uint32_t module) 
            castles_free(rules, game, module) != 0;
 }
 
-/** Who gets the next one. */
+/** Returns the player who gets the next castle. */
 static unsigned handed_next(const Rules *rules, const Game *game, uint32_t module) {
     return (game->active + castles_of_const(rules, game, module)->handed) %
            (unsigned)rules->players;

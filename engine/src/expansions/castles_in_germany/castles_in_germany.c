@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Castles in Germany: double tiles that players have in front of them and place instead of drawing,
-// each with a castle in its middle. A follower on it is its lord, who is paid when ten tiles
-// surround the castle; roads and cities that end there pay more. Rules: Complete Annotated Rules
-// 7.4, "Castles in Germany", footnotes 352 to 355.
+// Castles in Germany: double tiles that players hold and place instead of drawing, each with a
+// castle in the middle. A follower on it is its lord, who is paid when ten tiles surround the
+// castle. Roads and cities that end there pay more. Rules: Complete Annotated Rules 7.4, "Castles
+// in Germany", footnotes 352 to 355.
 //
-// Readings where the text is silent. Castles are chosen clockwise from the first player, one at a
-// time, in two rounds where each player gets two. Seven and more players have none. A lord is an
-// ordinary follower, a big one or a phantom, and is deployed only in the turn that places the
-// castle. A castle tile counts as two tiles, one a cell: for the dragon, the flier, the plague, the
-// range of towers, and whatever shows on both cells. Its lord is on both of them, and safe from
-// nothing; he is paid when everything that the turn completed is. Whoever still has a castle when
-// there is no tile left to draw keeps it: he has nothing to place it instead of.
+// Interpretations: Castles are chosen clockwise from the first player, one at a time, in two rounds
+// if each player gets two. With seven or more players there are none. A lord is an ordinary
+// follower, a big one or a phantom, and is deployed only in the turn that places the castle. A
+// castle tile counts as two tiles, one a cell: for the dragon, the flier, the plague, the range of
+// towers, and features on both cells. Its lord is on both cells and has no protection. The lord is
+// paid after everything that the turn completed. A player who still holds a castle when no tile is
+// left to draw cannot place it: it replaces a draw.
 #include "base/bits.h"
 #include "expansions/castles_in_germany/castles_in_germany_state.h"
 #include "expansions/expansions.h"
@@ -25,21 +25,21 @@
 #include "turn/turn.h"
 
 enum {
-    FEW_PLAYERS = 3, /* with so many each has two */
+    FEW_PLAYERS = 3, /* up to this number each player has two */
     NEIGHBORS_ALL = 10,
     LORD_POINTS = 12,
-    TILE_POINTS = 2, /* of an unfinished castle, and 1 for each tile around it */
-    END_POINTS = 3   /* a castle at which a completed road or city ends */
+    TILE_POINTS = 2, /* unfinished castle, plus 1 for each tile around it */
+    END_POINTS = 3   /* bonus of each castle at which a completed road or city ends */
 };
 
 static const OptionSpec OPTIONS[] = {
     {"german_castles", "choice|lot", "choice", 0, 0, false,
-     "how players come by their castles in Germany: each chooses in turn, or by lot"}};
+     "how players get their castles in Germany: each chooses in turn, or at random"}};
 
 static const char *const SYMBOLS[] = {"german-castle", NULL};
 static const char *const PLACES[] = {"castle spot", NULL};
 
-/** The castle whose western half lies on a cell, or NO_CASTLE. */
+/** Returns the castle whose western half is on a cell, or NO_CASTLE. */
 static unsigned castle_on(const Rules *rules, const Game *game, uint32_t module, int x, int y) {
     unsigned castle = 0;
     for (; castle < setting(rules, module, SETTING_COUNT); castle++) {
@@ -51,10 +51,10 @@ static unsigned castle_on(const Rules *rules, const Game *game, uint32_t module,
     return NO_CASTLE;
 }
 
-/** Tiles around a castle. */
+/** Returns the number of tiles around a castle. */
 static int32_t castle_neighbors(const Rules *rules, const Game *game, PlacedTile west) {
     const PlacedTile east = double_east(west);
-    int32_t tiles = -2; // its own
+    int32_t tiles = -2; // its own two tiles
     for (int y = (west.y < east.y ? west.y : east.y) - 1;
          y <= (west.y > east.y ? west.y : east.y) + 1; y++) {
         for (int x = (west.x < east.x ? west.x : east.x) - 1;
@@ -65,9 +65,9 @@ static int32_t castle_neighbors(const Rules *rules, const Game *game, PlacedTile
     return tiles;
 }
 
-// ---- Placing one
+// ---- Placing a castle
 
-/** True if no castle lies next to a cell of another one, not even at a corner. */
+/** Returns whether no castle is next to a cell of another one, corners included. */
 static bool castles_separate(const Rules *rules, const Game *game, PlacedTile west,
                              PlacedTile east) {
     bool apart = true;
@@ -88,8 +88,10 @@ static void castle_placements(const Rules *rules, const Game *game, uint32_t mod
                            castles_separate, list);
 }
 
-/** Castles of the active player that he could place now instead of drawing, as a bit set; with
- * `any` perhaps only one of them. Once one is chosen it is that one or none. */
+/**
+ * Returns the castles that the active player can place now instead of drawing, as a bit set; with
+ * `any` perhaps only one of them. After one is chosen: that one, or none.
+ */
 static uint32_t castles_placeable(const Rules *rules, const Game *game, uint32_t module, bool any) {
     const GermanCastles *castles = castles_of_const(rules, game, module);
     const bool begins = game->placed_count > 0 && game->hand == NO_TYPE &&
@@ -116,7 +118,7 @@ static PhaseResult source_enter(const Rules *rules, Game *game, uint32_t module,
                                                           : PHASE_NEXT;
 }
 
-/** Whether to place a castle, and which; then where. */
+/** Lists whether to place a castle, and which; then its placements. */
 static void source_actions(const Rules *rules, const Game *game, uint32_t module,
                            ActionList *list) {
     const GermanCastles *castles = castles_of_const(rules, game, module);
@@ -149,7 +151,7 @@ static PhaseResult source_apply(const Rules *rules, Game *game, uint32_t module,
                             (uint8_t)action_rotation(action)});
     castles->owner[castle] = 0;
     castles->chosen = 0;
-    return PHASE_IN_HAND; // on as after a draw, with the tile on the table already
+    return PHASE_IN_HAND; // continues as after a draw, but the tile is already on the table
 }
 
 static const Phase PHASE_SOURCE = {.name = "german castle",
@@ -161,14 +163,14 @@ static const Phase PHASE_SOURCE = {.name = "german castle",
 
 // ---- Lords
 
-/** The castle of this turn whose spot is empty and open to followers, or NO_CASTLE. */
+/** Returns the castle of this turn if its spot is empty and open to followers; else NO_CASTLE. */
 static unsigned castle_to_enter(const Rules *rules, const Game *game, uint32_t module,
                                 PlacedTile *west) {
     uint32_t copies[2];
     if (copies_in_turn(rules, game, copies) < 2) {
         return NO_CASTLE;
     }
-    // Where no feature of the tile takes a follower, the castle does not either.
+    // If no feature of the tile accepts followers, the castle does not either.
     const uint32_t all = (1U << rules_copy_type(rules, copies[0])->segment_count) - 1;
     unsigned castle = 0;
     while (castle < setting(rules, module, SETTING_COUNT) &&
@@ -204,7 +206,7 @@ static bool lord_apply(const Rules *rules, Game *game, uint32_t module, Action a
     const unsigned castle =
         whole ? castle_on(rules, game, module, action_x(action), action_y(action)) : NO_CASTLE;
     if (castle == NO_CASTLE) {
-        return false; // other places take figures as a whole too
+        return false; // expansions handle figures in other places as a whole
     }
     GermanCastles *castles = castles_of(rules, game, module);
     figure_take_off_board(rules, game, game->active, action_figure(action));
@@ -274,7 +276,7 @@ static void lord_give_back(const Rules *rules, Game *game, uint32_t module, OffB
     lord_forget(castles_of(rules, game, module), castle);
 }
 
-/** Lords of castles that are surrounded are paid and go home. */
+/** Pays the lords of surrounded castles and returns them to supply. */
 static PhaseResult lord_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     GermanCastles *castles = castles_of(rules, game, module);
     for (unsigned turn = 0; turn < CASTLES_MAX * (unsigned)rules->players; turn++) {
@@ -312,7 +314,7 @@ static void lord_final(const Rules *rules, const Game *game, uint32_t module, in
     }
 }
 
-// ---- What ends at a castle
+// ---- Features that end at a castle
 
 static int32_t castle_value(const Rules *rules, const Game *game, uint32_t module,
                             FeatureRef feature, bool complete, int32_t value) {
@@ -349,7 +351,7 @@ static Status castle_compile(const Rules *rules, Module *module, Message *messag
         if (type->beside == 0 || type->copies != 1 || (west && count == CASTLES_MAX)) {
             return message_set(message, STATUS_INVALID,
                                "tile set %s: tile %s: up to %d castles in Germany are possible, "
-                               "each a double tile of its own",
+                               "each a separate double tile",
                                type->set->id, type->facts->id, CASTLES_MAX);
         }
         settings[SETTING_TYPE + count] = west ? (int32_t)t : settings[SETTING_TYPE + count];
@@ -370,7 +372,7 @@ static Status castle_compile(const Rules *rules, Module *module, Message *messag
                              players, count, count);
 }
 
-/** Castles are handed out one by one; a part of a turn asks whether one is placed, and where. */
+/** Castles are distributed one by one; in each turn a decision whether to place one, and where. */
 static ExpansionShare castle_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 2,
                             .turns = CASTLES_MAX,
@@ -396,7 +398,7 @@ static const MemoryField REMEMBERED[] = {
     MEMORY_FIELD("owner", GermanCastles, owner[0], CASTLES_MAX, RANGE_PLAYERS, 0),
 };
 
-/** True if both halves of a castle lie as one tile, or neither lies. */
+/** Returns whether both halves of a castle are on the table as one tile, or neither is. */
 static bool castle_whole(const Rules *rules, const Game *game, uint32_t module, unsigned castle) {
     PlacedTile west;
     PlacedTile east;
@@ -435,8 +437,8 @@ static Status castle_check(const Rules *rules, const Game *game, uint32_t module
     return sound && lords == castles->lords && castles->handed <= castles_handed_most(rules, module)
                ? STATUS_OK
                : message_set(message, STATUS_INVALID,
-                             "a castle in Germany lies by halves, is held by the wrong player, or "
-                             "has a lord without lying");
+                             "a castle in Germany has only one half on the table, is held by the "
+                             "wrong player, or has a lord without being on the table");
 }
 
 static const Phase *const PHASES[] = {&PHASE_GERMAN_CHOICE, &PHASE_GERMAN_LOT, &PHASE_SOURCE,
@@ -444,32 +446,31 @@ static const Phase *const PHASES[] = {&PHASE_GERMAN_CHOICE, &PHASE_GERMAN_LOT, &
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, "german_castles", "choice",
-     "Each player chooses a castle in Germany, clockwise from the first, and lays it in front of "
-     "him; with two or three players each chooses two."},
+     "Each player chooses a castle in Germany, clockwise from the first player; with two or three "
+     "players, each chooses two."},
     {RULE_SETUP, "german_castles", "lot",
-     "Each player gets a castle in Germany by lot and lays it in front of him; with two or three "
-     "players each gets two."},
+     "Each player gets a castle in Germany at random; with two or three players, each gets two."},
     {RULE_DRAW, NULL, NULL,
-     "Instead of drawing a tile a player may place a castle of his, which covers two cells. It "
-     "touches no other castle in Germany, not even at a corner."},
+     "Instead of drawing a tile, a player may place one of their castles, which covers two cells. "
+     "It must not touch another castle in Germany, not even at a corner."},
     {RULE_DEPLOY, NULL, NULL,
-     "On the castle tile just placed a follower may go to the castle itself and become its lord: "
-     "an ordinary one, a big one or a phantom."},
+     "A follower may be deployed on the castle of the castle tile just placed and becomes its "
+     "lord: an ordinary follower, a big follower or a phantom."},
     {RULE_SCORE, NULL, NULL,
-     "A completed road or city pays 3 points more for each castle in Germany at which it ends, "
-     "once even if both ends of a road are there. Where it shows on both cells of the castle it "
-     "counts two tiles there."},
+     "A completed road or city scores 3 extra points for each castle in Germany at which it ends, "
+     "once even if both ends of a road are there. If it is on both cells of the castle, it counts "
+     "two tiles there."},
     {RULE_SCORE, NULL, NULL,
-     "When a castle in Germany is surrounded by ten tiles, its lord is paid 12 points and goes "
-     "home."},
+     "When a castle in Germany is surrounded by ten tiles, its lord scores 12 points and returns "
+     "to supply."},
     {RULE_FINAL, NULL, NULL,
-     "The lord of an unfinished castle in Germany is paid 2 points, and 1 for each tile around it. "
-     "Farms get nothing for castles."},
+     "The lord of an unfinished castle in Germany scores 2 points, plus 1 for each tile around it. "
+     "Farms score nothing for castles."},
 };
 
 const Expansion EXPANSION_CASTLES_IN_GERMANY = {
     .id = "castles-in-germany",
-    .description = "double tiles with castles, placed instead of drawing, and their lords",
+    .description = "double tiles with castles, placed instead of drawing, with lords who score",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

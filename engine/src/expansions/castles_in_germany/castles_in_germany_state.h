@@ -1,5 +1,5 @@
 /**
- * Castles in Germany: what the handing out of castles shares with the rest of the module.
+ * Castles in Germany: state and functions shared by its files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,13 +11,19 @@
 
 enum { CASTLES_MAX = 6, NO_CASTLE = CASTLES_MAX };
 
-enum Setting { SETTING_LOT, SETTING_COUNT, SETTING_EACH, SETTING_TYPE /* of each, western half */ };
+enum Setting {
+    SETTING_LOT,
+    SETTING_COUNT,
+    SETTING_EACH,
+    SETTING_TYPE /* castle types, western
+                    half */
+};
 
 typedef struct GermanCastles {
-    uint8_t handed;             /* castles that players have taken at the start */
+    uint8_t handed;             /* castles that players took at the start */
     uint8_t chosen;             /* 1 + castle about to be placed, or 0 */
-    uint8_t lords;              /* castles with one */
-    uint8_t owner[CASTLES_MAX]; /* 1 + player who holds it; 0: laid, or nobody's */
+    uint8_t lords;              /* number of castles with a lord */
+    uint8_t owner[CASTLES_MAX]; /* 1 + player who holds it; 0: on the table, or unused */
     uint8_t lord[CASTLES_MAX];  /* 1 + player whose follower is the lord, or 0 ... */
     uint8_t type[CASTLES_MAX];  /* ... and its FigureType */
 } GermanCastles;
@@ -35,12 +41,12 @@ static inline uint32_t setting(const Rules *rules, uint32_t module, unsigned whi
     return (uint32_t)rules->modules[module].settings[which];
 }
 
-/** The copy that is the western half of a castle. */
+/** Returns the copy that is the western half of a castle. */
 static inline uint32_t castle_copy(const Rules *rules, uint32_t module, unsigned castle) {
     return rules->types[setting(rules, module, SETTING_TYPE + castle)].first_copy;
 }
 
-/** Where it lies; false if it does not. */
+/** Finds the position of a castle. Returns false if it is not on the table. */
 static inline bool castle_where(const Rules *rules, const Game *game, uint32_t module,
                                 unsigned castle, PlacedTile *west) {
     return rules->kernel->where(rules, game, castle_copy(rules, module, castle), west);
@@ -49,14 +55,14 @@ static inline bool castle_where(const Rules *rules, const Game *game, uint32_t m
 /** Names of the castles. */
 extern const char *const GERMAN_CASTLES[CASTLES_MAX];
 
-/** Players take their castles at the start: each chooses in turn, or by lot. */
+/** Phases: players take their castles at the start, each in turn or at random. */
 extern const Phase PHASE_GERMAN_CHOICE;
 extern const Phase PHASE_GERMAN_LOT;
 
-/** How many are handed out in all. */
+/** Returns the number of castles distributed in total. */
 unsigned castles_handed_most(const Rules *rules, uint32_t module);
 
-/** True while somebody has not got his castles yet. */
+/** Returns whether a player has not yet received all their castles. */
 bool castles_handing_out(const Rules *rules, const Game *game, uint32_t module);
 
 #endif

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The Catapult. By its house rule whoever deploys an ordinary follower to a fair has 5 points, and
-// nothing is thrown; with catapult=throws everybody throws (catapult_throws.c). Rules: Complete
-// Annotated Rules 7.4, p. 88 to 91, footnotes 272 to 279.
+// The Catapult. By its house rule, a player who deploys an ordinary follower to a fair scores 5
+// points, and nothing is thrown. With catapult=throws all players throw (catapult_throws.c). Rules:
+// Complete Annotated Rules 7.4, p. 88 to 91, footnotes 272 to 279.
 //
-// Fairs end roads and part fields; wagons do not pass. That is in the facts of the tiles.
+// Fairs end roads and separate fields, and wagons do not pass them. The tile data contains this.
 #include "expansions/catapult/catapult_state.h"
 #include "model/options.h"
 #include "table/module_memory.h"
@@ -13,8 +13,8 @@ static const char *const SYMBOLS[] = {"fair", NULL};
 
 static const OptionSpec OPTIONS[] = {
     {"catapult", "house|throws", "house", 0, 0, false,
-     "fairs: 5 points for whoever deploys a follower there; or everybody throws a token after the "
-     "turn, chance decides where it comes down"}};
+     "fairs: a follower deployed there scores 5 points, or all players throw a token after the "
+     "turn and chance decides where it lands"}};
 
 static Status catapult_compile(const Rules *rules, Module *module, Message *message) {
     module->settings[CATAPULT_FAIR] = rules_symbol(rules, SYMBOLS[0]);
@@ -28,7 +28,9 @@ static bool house_wanted(const Rules *rules, uint32_t module) {
 
 // ---- The house rule
 
-/** Ordinary followers of the active player on the tile of this turn. @param last where one stands
+/**
+ * Returns the ordinary followers of the active player on the tile of this turn.
+ * @param last set to the place of one of them
  */
 static uint16_t followers_here(const Rules *rules, const Game *game, SegmentRef *last) {
     FigureAt figures[PLAYER_FIGURES_MAX];
@@ -88,7 +90,7 @@ enum {
     MEMORY_KIND,
     MEMORY_STAGE,
     MEMORY_THROWN,
-    MEMORY_ACROSS, /* of the cell from STAGE_ACROSS to STAGE_BY, CELL_ZERO + its number; else 0 */
+    MEMORY_ACROSS, /* the cell from STAGE_ACROSS to STAGE_BY, CELL_ZERO + its number; else 0 */
     MEMORY_ALONG,
     MEMORY_BEST,
     MEMORY_WINNERS,
@@ -112,7 +114,7 @@ static const MemoryField REMEMBERED[] = {
     MEMORY_CONVERTED("place", 1, RANGE_SEGMENT, 0),
 };
 
-/** The cell, and where the follower to be exchanged stands. */
+/** Returns the cell, and the place of the follower to be exchanged. */
 static uint32_t catapult_memory(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t index) {
     const Catapult *catapult = catapult_of_const(rules, game, module);
@@ -158,28 +160,29 @@ static Status catapult_check(const Rules *rules, const Game *game, uint32_t modu
 
 static const RuleLine LINES[] = {
     {RULE_PLACE, NULL, NULL,
-     "A fair ends roads, wagons do not pass it, and its ground parts fields where it lies between "
-     "them."},
+     "A fair ends roads, wagons do not pass it, and it separates the fields around it."},
     {RULE_DEPLOY, "catapult", "house",
-     "Whoever deploys an ordinary follower to the fair just placed has 5 points at once; nothing "
-     "is thrown (house rule)."},
+     "A player who deploys an ordinary follower to the fair just placed scores 5 points at once; "
+     "nothing is thrown (house rule)."},
     {RULE_AFTER, "catapult", "throws",
-     "After a fair its player chooses a kind of token, and all players throw one, clockwise from "
-     "him. A token comes down up to two cells east or west and north or south of the tile aimed "
-     "at."},
+     "After a fair, its player chooses a kind of token, and all players throw one, clockwise from "
+     "that player. A token lands up to two cells east or west and up to two cells north or south "
+     "of the tile aimed at."},
     {RULE_AFTER, "catapult", "throws",
-     "Knock-out: all followers on its cell go home. Seduction, on a tile: the thrower may put a "
-     "follower of his, from supply or table, in the place of the nearest one of an opponent, who "
-     "goes home."},
+     "Knock-out: all followers on its cell return to supply. Seduction, if it lands on a tile: the "
+     "thrower may replace the nearest follower of an opponent by one of their followers, from "
+     "supply or "
+     "table; the replaced follower returns to supply."},
     {RULE_AFTER, "catapult", "throws",
-     "Target: whoever comes nearest to the fair has 5 points, in a tie all of them. Catch: the "
-     "player on the left has 5 points if he catches the token or it flies too short, else the "
-     "hurler."},
+     "Target: the player who comes nearest to the fair scores 5 points, tied players too. Catch: "
+     "the player on the left scores 5 points if they catch the token or it lands short, else the "
+     "thrower does."},
 };
 
 const Expansion EXPANSION_CATAPULT = {
     .id = "catapult",
-    .description = "fairs: 5 points for whoever deploys a follower there (house rule), or throws",
+    .description = "fairs: 5 points for a follower deployed there (house rule), or throws of "
+                   "tokens",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Throws of the Catapult as chance: after the turn of a fair its player chooses a kind of token,
-// and everybody throws one, clockwise from him. Rules: Complete Annotated Rules 7.4, p. 88 to 91,
-// footnotes 275 to 277.
+// Throws of the Catapult as chance events: after the turn of a fair, its player chooses a kind of
+// token, and all players throw one, clockwise from that player. Rules: Complete Annotated Rules
+// 7.4, p. 88 to 91, footnotes 275 to 277.
 //
-// The model. A player aims at a tile; his token comes down 0, 1 or 2 cells further east or west
-// with weights 6, 4 + 4 and 1 + 1 of 16, and by the same weights, on its own, further north or
-// south: on the cell aimed at in 36 of 256 throws. Distances are measured from cell to cell. A
-// token thrown to be caught is caught with weight 1, flies too short with 1, and far enough without
-// being caught with 2 of 4: hurler and catcher are equal.
+// The model: A player aims at a tile. The token lands 0, 1 or 2 cells further east or west with
+// weights 6, 4 + 4 and 1 + 1 of 16, and independently by the same weights further north or south:
+// on the cell aimed at in 36 of 256 throws. Distances are measured from cell to cell. In a catch,
+// the token is caught with weight 1, lands short with weight 1, and flies far enough without being
+// caught with weight 2 of 4: thrower and catcher have equal chances.
 //
-// Readings:
-// - Knock-out hits all followers on the cell: on a tower, in a castle on it, on a crown or in a
-//   quarter of a block that is there, too. Nothing else is hit.
-// - Seduction is about followers that stand on segments: who lies, or is elsewhere, is neither
-//   nearest nor exchanged. Of several nearest the thrower chooses one. It is offered if somebody of
-//   his may stand there.
-// - Points are paid when the throw is made; of a target when all have thrown.
+// Interpretations:
+// - Knock-out removes all followers on the cell, also on a tower, in a castle on it, on a crown or
+//   in a quarter of a block there. Nothing else is removed.
+// - Seduction applies to upright followers on segments. Other followers are not considered. If
+//   several are nearest, the thrower chooses one. It is offered if one of the thrower's followers
+//   may occupy that place.
+// - Points are paid when the throw is made; for a target, after all players have thrown.
 #include "base/bits.h"
 #include "expansions/bridges_castles_bazaars/bridges_castles_bazaars_state.h"
 #include "expansions/catapult/catapult_state.h"
@@ -29,7 +29,10 @@
 /** Kinds of tokens. */
 typedef enum Throw { THROW_KNOCK_OUT, THROW_SEDUCTION, THROW_TARGET, THROW_CATCH, THROWS } Throw;
 
-enum { DRIFT = 2 /* cells a token may be off */, DRIFTS = 2 * DRIFT + 1 };
+enum {
+    DRIFT = 2 /* largest distance in cells between aim and token on each axis */,
+    DRIFTS = 2 * DRIFT + 1
+};
 
 enum { CATCH_CAUGHT, CATCH_SHORT, CATCH_FAR, CATCH_COUNT };
 
@@ -52,7 +55,7 @@ static void points_pay(const Rules *rules, Game *game, unsigned player, ScoreLog
     award_grant(rules, game, &award, player, log);
 }
 
-/** The next player throws, or the round is over. */
+/** Continues with the next player, or ends the round. */
 static void throw_over(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Catapult *catapult = catapult_of(rules, game, module);
     catapult->x = catapult->y = 0;
@@ -70,7 +73,7 @@ static void throw_over(const Rules *rules, Game *game, uint32_t module, ScoreLog
     }
 }
 
-// ---- Where a token comes down
+// ---- Landing of a token
 
 static uint32_t distance_of(int x, int y, PlacedTile tile) {
     const int across = tile.x - x;
@@ -89,7 +92,7 @@ static void target_note(const Rules *rules, Game *game, Catapult *catapult) {
     catapult->winners = (uint8_t)(catapult->winners | (distance == catapult->best ? seat : 0));
 }
 
-/** Figures in a quarter or on a crown of a block there go home. */
+/** Returns figures in a quarter or on a crown of a block there to supply. */
 static void interior_leaves(const Rules *rules, Game *game, uint32_t copy) {
     OffBoardFigure away[GAME_OFF_BOARD_MAX];
     const PlacedTile at = copy_tile(rules, game, copy);
@@ -112,7 +115,7 @@ static void knock_out(const Rules *rules, Game *game, uint32_t copy) {
 
 // ---- Seduction
 
-/** Adds whom of his own the thrower may put to a place: out of his supply, or from elsewhere. */
+/** Adds the thrower's followers that may replace it: from supply, or from elsewhere. */
 static void own_list(const Rules *rules, const Game *game, unsigned player, SegmentRef to,
                      ActionList *list) {
     followers_held_list(rules, game, player, to, list);
@@ -141,7 +144,7 @@ static uint32_t least_distance(const Rules *rules, const Game *game, const Catap
     return least;
 }
 
-/** Adds the nearest followers of opponents for whom the thrower has one of his own. */
+/** Adds the nearest followers of opponents that the thrower can replace. */
 static void nearest_list(const Rules *rules, const Game *game, const Catapult *catapult,
                          ActionList *list) {
     const unsigned player = thrower(rules, game, catapult);
@@ -163,7 +166,7 @@ static void nearest_list(const Rules *rules, const Game *game, const Catapult *c
     }
 }
 
-/** The opponent's follower goes home, and one of the thrower comes to his place. */
+/** Returns the opponent's follower to supply and puts one of the thrower's in its place. */
 static void exchange(const Rules *rules, Game *game, const Catapult *catapult, Action action) {
     const unsigned player = thrower(rules, game, catapult);
     rules->kernel->go_home(rules, game, catapult->owner, catapult->type, catapult->ref);
@@ -290,7 +293,7 @@ static uint32_t throw_outcomes(const Rules *rules, const Game *game, uint32_t mo
     return count;
 }
 
-/** The token has come down: true if its player is asked what comes of it. */
+/** The token has landed. Returns true if its player must decide. */
 static bool token_lies(const Rules *rules, Game *game, uint32_t module) {
     Catapult *catapult = catapult_of(rules, game, module);
     const int copy = rules->kernel->copy_on(game, catapult->x, catapult->y);
@@ -340,10 +343,10 @@ const Phase PHASE_THROW = {.name = "throw",
                            .outcomes = throw_outcomes,
                            .resolve = throw_resolve};
 
-// ---- For the module
+// ---- Module functions
 
 ExpansionShare throws_share(const Rules *rules) {
-    enum { A_PLAYER = 1 + 2 + 2 }; // aims, two events, whom for whom
+    enum { A_PLAYER = 1 + 2 + 2 }; // aim, two events, the two followers of an exchange
     const uint32_t figures = 1 + (uint32_t)rules->players * PLAYER_FIGURES_MAX;
     return (ExpansionShare){.decisions = 1 + (uint32_t)rules->players * A_PLAYER,
                             .actions = rules->copy_count > figures ? rules->copy_count : figures};
@@ -365,7 +368,7 @@ void throws_facts(const Rules *rules, const Game *game, uint32_t module, struct 
     }
 }
 
-/** True if the follower to be exchanged stands where he is said to. */
+/** Returns whether the follower to be exchanged is at its stored place. */
 static bool victim_stands(const Rules *rules, const Game *game, const Catapult *catapult) {
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t count = followers_upright(rules, game, catapult->owner, figures);

@@ -1,5 +1,5 @@
-// The quarters of the City: where the Count stands, and who is inside.
 // SPDX-License-Identifier: MIT
+// The quarters of the City: where the Count is, and which figures are inside.
 #include "expansions/count_of_carcassonne/count_state.h"
 
 #include "table/off_board.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The Count of Carcassonne: figures leave the City for what is scored, and after the last turn for
-// whatever is not complete.
+// The Count of Carcassonne: figures leave the City for features being scored, and after the last
+// turn for incomplete ones.
 #include "base/bits.h"
 #include "expansions/count_of_carcassonne/count_state.h"
 #include "model/hook_calls.h"
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/** The quarter whose figures may join features of a terrain; QUARTERS if there is none. */
+/** Returns the quarter whose figures may join features of a terrain; QUARTERS if there is none. */
 static unsigned terrain_quarter(unsigned terrain) {
     unsigned quarter = 0;
     while (quarter < QUARTERS && quarter_terrain(quarter) != terrain) {
@@ -20,14 +20,14 @@ static unsigned terrain_quarter(unsigned terrain) {
     return quarter;
 }
 
-/** True if a player lies in a monastery: then no monk of his comes to it. */
+/** Returns whether a player has an abbot in a monastery: then none of their monks may enter it. */
 static bool lies_in(const Rules *rules, const Game *game, unsigned player, unsigned kind,
                     unsigned copy) {
     return kind == SEGMENT_CLOISTER &&
            ((rules->kernel->lying_seats(game, copy) >> player) & 1U) != 0;
 }
 
-/** True if a figure of a kind may stand on a segment on the table. */
+/** Returns whether a figure of a kind may occupy a segment on the table. */
 static bool kind_enters(const Rules *rules, const Game *game, unsigned kind, SegmentRef ref) {
     return rules_figure_enters_ref(rules, ref, kind) && !copy_closed(rules, game, ref_copy(ref));
 }
@@ -38,7 +38,7 @@ static Action join_action(const Rules *rules, const Game *game, unsigned kind, S
                        cell_segment(rules, game, ref));
 }
 
-/** Does what such an action says: the figure leaves the quarter that its new place tells. */
+/** Applies a join: the figure leaves the quarter that belongs to its new place. */
 static void join_do(const Rules *rules, Game *game, uint32_t module, Action action) {
     const SegmentRef ref = action_ref(rules, game, action);
     const unsigned terrain = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
@@ -49,8 +49,7 @@ static void join_do(const Rules *rules, Game *game, uint32_t module, Action acti
 
 // ---- Before a feature is paid
 
-/** The quarter from which the feature of a segment, which is being scored, may be joined; QUARTERS
- * if none. */
+/** Returns the quarter from which the feature being scored may be joined; QUARTERS if none. */
 static unsigned scored_quarter(const Rules *rules, const Game *game, uint32_t module,
                                SegmentRef ref) {
     const unsigned quarter =
@@ -61,8 +60,10 @@ static unsigned scored_quarter(const Rules *rules, const Game *game, uint32_t mo
                                                                                  : quarter;
 }
 
-/** Where followers come to the feature being scored: to what names it, or to the first of its
- * segments on a tile that is not closed to them. */
+/**
+ * Returns the segment to which followers move in the feature being scored: the one that names it,
+ * or its first segment on a tile that is open to them.
+ */
 static SegmentRef scored_ref(const Rules *rules, const Game *game) {
     const FeatureRef feature = scoring_feature(rules, game);
     const SegmentRef name = feature_name_ref(rules, game, feature);
@@ -79,12 +80,12 @@ static SegmentRef scored_ref(const Rules *rules, const Game *game) {
     return name;
 }
 
-/** Adds what a player may send from a quarter into the feature being scored. */
+/** Adds the figures that a player may send from a quarter into the feature being scored. */
 static void scored_joins(const Rules *rules, const Game *game, uint32_t module, unsigned player,
                          ActionList *list) {
     const unsigned from = terrain_quarter(scoring_feature(rules, game).kind);
     if (from == QUARTERS || !player_inside(city_of_const(rules, game, module), from, player)) {
-        return; // before the feature's name is sought, which takes long
+        return; // before the expensive search for the feature's name
     }
     const SegmentRef ref = scored_ref(rules, game);
     const unsigned quarter = scored_quarter(rules, game, module, ref);
@@ -114,7 +115,7 @@ static bool join_asks(const Rules *rules, const Game *game, uint32_t module, uns
 static PhaseResult join_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     City *city = city_of(rules, game, module);
     const unsigned players = (unsigned)rules->players;
-    if (!off_board_any(rules, game)) { // nobody is in the City, or nobody any more
+    if (!off_board_any(rules, game)) { // the City is empty
         city->asked = 0;
         return PHASE_NEXT;
     }
@@ -152,13 +153,16 @@ const Phase PHASE_COUNT_JOIN = {.name = "redeploy",
 
 // ---- After the last turn
 
-/** Features that were seen, as sets of roots. */
+/** Features already visited, as sets of roots. */
 typedef struct Seen {
     uint64_t line[LINES_MAX / 64];
     uint64_t field[(CODE_LABEL + 1) / 64];
 } Seen;
 
-/** True the first time a road, city or field is asked about; cloisters have one segment. */
+/**
+ * Returns true the first time it is called for a road, city or field; always for cloisters, which
+ * have one segment.
+ */
 static bool seen_first(Seen *seen, FeatureRef feature) {
     if (feature.kind == SEGMENT_CLOISTER) {
         return true;
@@ -171,7 +175,7 @@ static bool seen_first(Seen *seen, FeatureRef feature) {
     return first;
 }
 
-/** True if a segment belongs to something that is scored as incomplete, or as a farm. */
+/** Returns whether the feature of a segment will be scored as incomplete, or as a farm. */
 static bool ref_incomplete(const Rules *rules, const Game *game, SegmentRef ref) {
     const unsigned kind = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
     const FeatureRef feature = feature_of_ref(rules, game, ref);
@@ -183,7 +187,7 @@ static bool ref_incomplete(const Rules *rules, const Game *game, SegmentRef ref)
     return kind == SEGMENT_FIELD || !view.complete;
 }
 
-/** Kinds of figures that a player may send to a segment, as a set. */
+/** Returns the kinds of figures that a player may send to a segment, as a bit set. */
 static uint32_t kinds_for(const Rules *rules, const Game *game, uint32_t module, unsigned player,
                           SegmentRef ref) {
     const unsigned kind = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
@@ -201,7 +205,7 @@ static uint32_t kinds_for(const Rules *rules, const Game *game, uint32_t module,
     return kinds != 0 && !count_in(rules, game, module, quarter) ? kinds : 0;
 }
 
-/** Kinds of segments that a player has figures to send to, as a bit set. */
+/** Returns the kinds of segments that a player has figures to send to, as a bit set. */
 static uint32_t terrains_open(const Rules *rules, const Game *game, uint32_t module,
                               unsigned player) {
     const City *city = city_of_const(rules, game, module);
@@ -214,7 +218,7 @@ static uint32_t terrains_open(const Rules *rules, const Game *game, uint32_t mod
     return terrains;
 }
 
-/** Segments of a type that are of some kinds, as bit sets. */
+/** Returns the segments of a type that are of some kinds, as a bit set. */
 static uint32_t segments_of(const TypeInfo *type, uint32_t kinds) {
     uint32_t segments = 0;
     for (; kinds != 0; kinds &= kinds - 1) {
@@ -223,8 +227,9 @@ static uint32_t segments_of(const TypeInfo *type, uint32_t kinds) {
     return segments;
 }
 
-/** Adds what a player may send where, each feature named by the first of its segments as tiles were
- * placed. */
+/**
+ * Adds the joins of a player, each feature named by its first segment in the order of placement.
+ */
 static void final_joins(const Rules *rules, const Game *game, uint32_t module, unsigned player,
                         ActionList *list) {
     Seen seen;
@@ -285,7 +290,7 @@ static PhaseResult final_apply(const Rules *rules, Game *game, uint32_t module, 
         city->passed = (uint8_t)(city->passed | 1U << game->decider);
     } else {
         join_do(rules, game, module, action);
-        farms_settle(rules, game, log); // beside a barn a farmer is paid at once (footnote 224)
+        farms_settle(rules, game, log); // next to a barn a farmer is paid at once (footnote 224)
     }
     city->asked = (uint8_t)((city->asked + 1U) % (unsigned)rules->players);
     return PHASE_AGAIN;
@@ -298,9 +303,9 @@ const Phase PHASE_COUNT_FINALE = {.name = "last redeploy",
                                   .actions = final_actions,
                                   .apply = final_apply};
 
-// ---- What they may expect
+// ---- Prospects of figures in the City
 
-/** What a feature would pay if it were completed now. */
+/** Returns the points of a feature if it were completed now. */
 static int32_t worth_completed(const Rules *rules, const Game *game, FeatureRef feature) {
     enum { PER_CITY = 3 };
     return feature.kind == SEGMENT_FIELD
@@ -308,8 +313,10 @@ static int32_t worth_completed(const Rules *rules, const Game *game, FeatureRef 
                : rules->kernel->completed_worth(rules, game, feature);
 }
 
-/** True if followers of a player from a quarter would have a share in an unfinished feature of
- * others. */
+/**
+ * Returns whether followers of a player from a quarter would share an unfinished feature of other
+ * players.
+ */
 static bool may_share(const Rules *rules, const Game *game, unsigned player, unsigned inside,
                       FeatureRef feature) {
     FeatureView view;
@@ -321,7 +328,7 @@ static bool may_share(const Rules *rules, const Game *game, unsigned player, uns
     return !view.complete && view.strength[player] < most && view.strength[player] + inside >= most;
 }
 
-/** The best feature of others in which a player's followers of a quarter would have a share. */
+/** Finds the best feature of other players that a player's followers of a quarter could share. */
 static void quarter_prospect(const Rules *rules, const Game *game, unsigned player,
                              unsigned quarter, unsigned inside, ProspectList *list) {
     FeatureRef best = {.kind = SEGMENT_FIELD};

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The Count of Carcassonne: a game that begins with the City. Whoever brings others points by his
-// tile, and himself none, may send a follower into one of its quarters, from where it joins a
-// feature that is scored later (count_joining.c); none leaves the quarter in which the Count is.
-// Rules: Complete Annotated Rules 7.4, "The Count of Carcassonne", footnotes 201 to 233.
+// The Count of Carcassonne: a game that starts with the City. A player whose tile scores points for
+// others, and none for the player, may send a follower into one of its quarters. From there it
+// joins a feature that is scored later (count_joining.c). No follower leaves the quarter of the
+// Count. Rules: Complete Annotated Rules 7.4, "The Count of Carcassonne", footnotes 201 to 233.
 //
-// The rules name the quarters in the order castle, market, blacksmith, cathedral; so "clockwise"
-// is taken to go.
+// Interpretation: "clockwise" is castle, market, blacksmith, cathedral, the order in which the
+// rules name the quarters.
 #include "expansions/count_of_carcassonne/count_state.h"
 
 #include "base/try.h"
@@ -21,16 +21,18 @@ enum { OPTION_BLOCK, OPTION_MOVES, OPTION_TRIGGER, OPTION_MARKET };
 
 static const OptionSpec OPTIONS[] = {
     [OPTION_BLOCK] = {"count_block", "out|both", "out", 0, 0, false,
-                      "the quarter the Count is in: nobody leaves it, or nobody enters it either"},
-    [OPTION_MOVES] = {"count_moves", "free|clockwise|along", "free", 0, 0, false,
-                      "when a follower is sent to the City the Count may be moved by its player, "
-                      "goes on to the next quarter, or goes to where the follower went"},
+                      "quarter of the Count: no follower leaves it, or no follower leaves or "
+                      "enters it"},
+    [OPTION_MOVES] =
+        {"count_moves", "free|clockwise|along", "free", 0, 0, false,
+         "after a follower is sent to the City, the Count: may be moved by its "
+         "player, moves to the next quarter, or moves to the quarter of that follower"},
     [OPTION_TRIGGER] = {"count_trigger", "any|completed", "any", 0, 0, false,
-                        "points of others that let a player send a follower to the City: whatever "
-                        "his tile brought them, or for roads, cities and cloisters only"},
+                        "points of others that allow a player to send a follower to the City: all "
+                        "points from their tile, or only those for roads, cities and cloisters"},
     [OPTION_MARKET] = {"count_market", "barn|end", "barn", 0, 0, false,
-                       "followers leave the market for farms when a barn has them paid, and after "
-                       "the last turn; or only then"},
+                       "followers leave the market for farms when a barn scores them and after the "
+                       "last turn, or only after the last turn"},
 };
 
 static const char *const SYMBOLS[] = {"castle-quarter", "market-quarter", "blacksmith-quarter",
@@ -39,7 +41,7 @@ static const char *const PLACES[] = {"castle quarter", "market quarter", "blacks
                                      "cathedral quarter", NULL};
 // ---- The Count
 
-/** The quarter the Count is in; QUARTERS if he is off the table (positions by hand). */
+/** Returns the quarter of the Count; QUARTERS if the Count is off the table (edited positions). */
 static unsigned count_quarter(const Rules *rules, const Game *game, uint32_t module) {
     unsigned quarter = 0;
     while (quarter < QUARTERS && !count_in(rules, game, module, quarter)) {
@@ -86,7 +88,7 @@ static const Phase PHASE_COUNT = {.name = "count",
 
 // ---- Into the City
 
-/** True if figures of a kind may be in a quarter: those that may enter its terrain. */
+/** Returns whether figures of a kind may be in a quarter: those that may occupy its terrain. */
 static bool quarter_takes(const Rules *rules, unsigned quarter, unsigned kind) {
     const unsigned terrain = quarter_terrain(quarter);
     if (terrain == SEGMENT_FIELD && !rules->options.farmers) {
@@ -99,7 +101,7 @@ static bool quarter_takes(const Rules *rules, unsigned quarter, unsigned kind) {
     return figure->role == ROLE_FOLLOWER && ((figure->kinds >> terrain) & 1U) != 0;
 }
 
-/** True if a player could send a figure of a kind to a quarter now. */
+/** Returns whether a player could send a figure of a kind to a quarter now. */
 static bool may_send(const Rules *rules, const Game *game, uint32_t module, unsigned quarter,
                      unsigned kind) {
     const bool barred =
@@ -122,8 +124,10 @@ static void city_actions(const Rules *rules, const Game *game, uint32_t module, 
     }
 }
 
-/** The tile of this turn has brought others points and the active player none, and he has somebody
- * to send. */
+/**
+ * Returns whether the tile of this turn has scored points for others and none for the active
+ * player, who has a figure to send.
+ */
 static bool city_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const unsigned paid = city_of_const(rules, game, module)->paid;
     if (player != game->active || paid == 0 || ((paid >> player) & 1U) != 0 ||
@@ -144,7 +148,7 @@ static PhaseResult city_enter(const Rules *rules, Game *game, uint32_t module, S
     return PHASE_NEXT;
 }
 
-/** A follower has come: the Count moves, or may be moved. */
+/** A follower was sent: the Count moves, or may be moved. */
 static void count_follow(const Rules *rules, Game *game, uint32_t module, unsigned quarter) {
     switch (count_setting(rules, module, SETTING_MOVES)) {
     case MOVES_CLOCKWISE:
@@ -189,14 +193,16 @@ static const Phase PHASE_CITY = {.name = "city",
 static const Phase *const PHASES[] = {&PHASE_COUNT_JOIN, &PHASE_CITY, &PHASE_COUNT,
                                       &PHASE_COUNT_FINALE};
 
-/** True if points at a step of the turn come of the tile that was placed, and not of what its
- * player does beside (a ransom, an abbot). */
+/**
+ * Returns whether points at a step of the turn result from the placed tile, not from another action
+ * of its player (a ransom, an abbot).
+ */
 static bool step_of_tile(unsigned step) {
     return (step > STEP_PLACE && step < STEP_WINDOW_PLACED) ||
            (step > STEP_WINDOW_WOOD && step <= STEP_CITY);
 }
 
-/** True if points are for a road, a city or a cloister; a garden is no cloister. */
+/** Returns whether points are for a road, a city or a cloister; a garden is not a cloister. */
 static bool pays_completed(const Rules *rules, const struct Award *award) {
     if (award->reason != SCORE_COMPLETED || award->held || award->feature.kind == SEGMENT_FIELD) {
         return false;
@@ -217,9 +223,9 @@ static void count_awarded(const Rules *rules, Game *game, uint32_t module,
     }
 }
 
-// ---- Who is there
+// ---- Figures in the City
 
-/** Writes a figure so many times; returns that number. */
+/** Writes a figure `times` times. Returns that number. */
 static uint32_t figures_repeat(OffBoardFigure figure, unsigned times, OffBoardFigure *out) {
     for (unsigned i = 0; i < times; i++) {
         out[i] = figure;
@@ -318,8 +324,9 @@ static void count_start(const Rules *rules, Game *game, uint32_t module) {
 }
 
 /**
- * Before each feature everybody may send all of his and then passes; one is sent to the City and
- * the Count moved. After the last turn again everybody sends all, to any feature.
+ * Before each feature, every player may send all their figures and then passes. One figure is sent
+ * to the City, and the Count is moved. After the last turn, all players may send all their figures,
+ * to any feature.
  */
 static ExpansionShare count_share(const Rules *rules) {
     enum { FEATURES = 32 };
@@ -349,7 +356,7 @@ static uint64_t count_hash(const Rules *rules, const Game *game, uint32_t module
     return rng_mix(hash);
 }
 
-/** Figures of one kind of a player: each where it may be, and no more than he has. */
+/** Checks the figures of one kind of a player: their quarters, and their number. */
 static Status inside_check(const Rules *rules, const City *city, unsigned player, unsigned kind,
                            Message *message) {
     unsigned inside = 0;
@@ -374,7 +381,7 @@ static Status count_check(const Rules *rules, const Game *game, uint32_t module,
             TRY(inside_check(rules, city, player, kind, message));
         }
     }
-    const bool off = neutral_at(rules, game, module, 0) == NO_REF; // by hand
+    const bool off = neutral_at(rules, game, module, 0) == NO_REF; // in an edited position
     return off || count_quarter(rules, game, module) != QUARTERS
                ? STATUS_OK
                : message_set(message, STATUS_INVALID, "the Count is in none of the quarters");
@@ -384,37 +391,38 @@ static const NeutralKind NEUTRALS[] = {{.name = "count", .kinds = 1U << SEGMENT_
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, NULL, NULL,
-     "The City of Carcassonne, a block of twelve cells, takes the place of the start tile. It has "
-     "four quarters: castle (for cities), market (for farms), blacksmith (for roads) and cathedral "
-     "(for cloisters). The Count stands in the castle."},
+     "The City of Carcassonne, a block of twelve cells, replaces the start tile. It has four "
+     "quarters: castle (for cities), market (for farms), blacksmith (for roads) and cathedral (for "
+     "cloisters). The Count starts in the castle."},
     {RULE_SCORE, NULL, NULL,
-     "Before a feature is paid, followers may leave the quarter of its kind to join it, from the "
-     "left of the active player around to him."},
-    {RULE_SCORE, "count_block", "out", "Nobody leaves the quarter in which the Count is."},
+     "Before a feature is scored, followers in the quarter of its kind may join it. Players decide "
+     "clockwise, from the player to the left of the active player; the active player is last."},
+    {RULE_SCORE, "count_block", "out", "Followers may not leave the quarter of the Count."},
     {RULE_SCORE, "count_block", "both",
-     "Nobody leaves or enters the quarter in which the Count is."},
+     "Followers may not leave or enter the quarter of the Count."},
     {RULE_AFTER, "count_trigger", "any",
-     "Whoever brought points to others by his tile, in whatever way, and none to himself, may send "
-     "a follower from supply to a quarter."},
+     "If a player's tile scored points for other players in any way, and none for the player, they "
+     "may send a follower from supply to a quarter."},
     {RULE_AFTER, "count_trigger", "completed",
-     "Whoever brought points to others by completing roads, cities or cloisters, and none to "
-     "himself, may send a follower from supply to a quarter."},
-    {RULE_AFTER, "count_moves", "free", "He may then move the Count to any quarter."},
-    {RULE_AFTER, "count_moves", "clockwise", "The Count then goes on to the next quarter."},
+     "If a player's tile scored points for other players by completing roads, cities or cloisters, "
+     "and none for the player, they may send a follower from supply to a quarter."},
+    {RULE_AFTER, "count_moves", "free", "The player may then move the Count to any quarter."},
+    {RULE_AFTER, "count_moves", "clockwise", "The Count then moves to the next quarter."},
     {RULE_AFTER, "count_moves", "along",
-     "The Count then goes to the quarter to which the follower went."},
+     "The Count then moves to the quarter to which the follower was sent."},
     {RULE_FINAL, "count_market", "barn",
-     "Followers in the market may join farms after the last turn, and when a barn has them paid."},
+     "Followers in the market may join farms after the last turn, and when a barn scores them."},
     {RULE_FINAL, "count_market", "end",
      "Followers in the market may join farms after the last turn."},
     {RULE_FINAL, NULL, NULL,
-     "Before final scoring all may take followers out of the City into unfinished features of "
-     "their quarter's kind, one at a time, clockwise from the left of whoever laid the last tile."},
+     "Before final scoring, players may move followers from the City to unfinished features of "
+     "their quarter's kind, one at a time, clockwise from the left of the player who placed the "
+     "last tile."},
 };
 
 const Expansion EXPANSION_COUNT_OF_CARCASSONNE = {
     .id = "count-of-carcassonne",
-    .description = "a City to begin with, from whose quarters followers join what is scored",
+    .description = "a starting City; followers in its quarters join features when they are scored",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

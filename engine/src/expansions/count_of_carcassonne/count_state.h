@@ -1,6 +1,6 @@
 /**
- * The Count of Carcassonne: what its files know of each other: the City's quarters, the Count, and
- * the way back out of them.
+ * State and functions shared by the files of the Count of Carcassonne: the quarters of the City,
+ * the Count, and leaving the City.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "expansions/expansions.h"
 
-/** Clockwise. */
+/** The quarters, clockwise. */
 typedef enum Quarter {
     QUARTER_CASTLE,
     QUARTER_MARKET,
@@ -20,20 +20,20 @@ typedef enum Quarter {
 
 enum { KINDS_MAX = 1 + FIGURE_KINDS_MAX };
 
-/** The module's slice of a game. */
+/** The module's part of a game. */
 typedef struct City {
     uint8_t inside[QUARTERS][PLAYERS_MAX][KINDS_MAX]; /* figures of each rules_figure_number */
-    uint8_t paid;   /* players whom the tile of this turn has brought points, as a set */
-    uint8_t moving; /* somebody was sent here just now, and the Count may be moved */
-    uint8_t
-        asked;      /* players who are done with the feature being scored, from the left of the
-                       active one on; after the last turn: whose turn it is, from the active one on */
-    uint8_t passed; /* after the last turn: players who are done, as a set */
+    uint8_t paid;   /* bit set of players who scored points from the tile of this turn */
+    uint8_t moving; /* a figure was just sent to the City, and the Count may be moved */
+    uint8_t asked;  /* number of players who are done with the feature being scored, from the
+                       left of the active one on; after the last turn: the player to move, from
+                       the active one on */
+    uint8_t passed; /* after the last turn: bit set of players who are done */
 } City;
 
 /** The module's settings. */
 enum CountSetting {
-    SETTING_COPY,                           /* of the tile that names each quarter */
+    SETTING_COPY,                           /* copy of the tile that names each quarter */
     SETTING_BOTH = SETTING_COPY + QUARTERS, /* count_block=both */
     SETTING_MOVES,                          /* enum CountMoves */
     SETTING_FEATURES,                       /* count_trigger=completed */
@@ -53,33 +53,33 @@ static inline int32_t count_setting(const Rules *rules, uint32_t module, enum Co
     return rules->modules[module].settings[which];
 }
 
-// ---- The quarters (city_quarters.c)
+// ---- Quarters (city_quarters.c)
 
-/** The tile of a quarter. */
+/** Returns the tile of a quarter. */
 SegmentRef quarter_ref(const Rules *rules, uint32_t module, unsigned quarter);
 
-/** True if a player has anybody in a quarter. */
+/** Returns whether a player has a figure in a quarter. */
 bool player_inside(const City *city, unsigned quarter, unsigned player);
 
-/** The terrain whose features figures of a quarter may join. */
+/** Returns the terrain whose features the figures of a quarter may join. */
 unsigned quarter_terrain(unsigned quarter);
 
-/** True if the Count stands in a quarter. */
+/** Returns whether the Count is in a quarter. */
 bool count_in(const Rules *rules, const Game *game, uint32_t module, unsigned quarter);
 
-/** Takes a figure out of a quarter into its owner's supply. */
+/** Moves a figure from a quarter into its owner's supply. */
 void city_leave(const Rules *rules, Game *game, uint32_t module, unsigned quarter, unsigned player,
                 unsigned type);
 
-// ---- Out of the City (count_joining.c)
+// ---- Leaving the City (count_joining.c)
 
-/** Before each completed feature is paid, players send figures into it. */
+/** Phase: before each completed feature is paid, players send figures into it. */
 extern const Phase PHASE_COUNT_JOIN;
 
-/** After the last turn, they send figures into whatever is not complete. */
+/** Phase: after the last turn, players send figures into incomplete features. */
 extern const Phase PHASE_COUNT_FINALE;
 
-/** Expansion.scoring.prospects: what those in the City may join. */
+/** Expansion.scoring.prospects: features that figures in the City may join. */
 struct ProspectList;
 void count_prospects(const Rules *rules, const Game *game, uint32_t module,
                      struct ProspectList *list);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Halflings I and II: half tiles, of which every player holds some from the start and may place one
-// instead of drawing. What half tiles are on the table is the core's. Rules: Complete Annotated
-// Rules 7.4, "Halflings I and II", footnotes 401 to 410.
+// Halflings I and II: every player holds some half tiles from the start and may place one instead
+// of drawing. The core keeps the half tiles on the table. Rules: Complete Annotated Rules 7.4,
+// "Halflings I and II", footnotes 401 to 410.
 //
-// Half tiles lie face down before their players, in the draft too (halflings_hidden.c): whoever
-// takes one sees what is left, and nobody sees what others take. So that others learn nothing of
-// them, a player with half tiles is asked in each turn whether he places one, even if none fits.
-// With halflings_hands=open they lie open, and he is asked if one fits.
+// Players hold their half tiles face down, also after a draft (halflings_hidden.c): a player who
+// takes one sees the remaining ones, and no player sees what others take. A player with half tiles
+// is asked in each turn whether they place one, even if none fits, so that others learn nothing.
+// With halflings_hands=open they are face up, and the player is asked only if one fits.
 //
 // The game ends with the turn in which the last ordinary tile is placed, so half tiles are offered
-// as long as one is to come. A half tile that fits nowhere stays with its player. A set is enough
-// for six players; of more, who need another copy of it, each has one half tile of it.
+// until that turn. A half tile that fits nowhere stays with its player. A set is enough for six
+// players; further players need another copy of it and get one half tile of it each.
 #include "base/try.h"
 #include "expansions/expansions.h"
 #include "expansions/halflings/halflings_hidden.h"
@@ -20,26 +20,26 @@
 #include "table/tile_moves.h"
 #include "turn/turn.h"
 
-enum { EACH = 2 /* of each player */ };
+enum { EACH = 2 /* half tiles of each set for each player */ };
 
 enum { OPTION_WAY, OPTION_EACH, OPTION_HANDS };
 
 static const OptionSpec OPTIONS[] = {
     [OPTION_WAY] = {"halflings", "deal|draft", "deal", 0, 0, false,
-                    "half tiles are dealt at random, or taken one by one in two or more rounds, "
-                    "from the last player on and counter-clockwise"},
+                    "distribution of half tiles: dealt at random, or taken one by one in two or "
+                    "more rounds, counter-clockwise from the last player"},
     [OPTION_EACH] = {"halflings_each", "set|two|share", "set", 0, 0, false,
-                     "half tiles of each player: two of each set, two in all, or as many as all "
-                     "can have alike"},
+                     "half tiles of each player: two of each set, two in total, or an equal share "
+                     "of all"},
     [OPTION_HANDS] = {"halflings_hands", "hidden|open", "hidden", 0, 0, false,
-                      "half tiles lie face down before their players, or face up"},
+                      "half tiles of players are face down, or face up"},
 };
 
 static unsigned players_of(const Rules *rules) {
     return (unsigned)rules->players;
 }
 
-/** Half tiles in play, and in how many sets; sets of users may have several of a type. */
+/** Half tiles in play, and the number of their sets; user-made sets may have several of a type. */
 typedef struct HalfTileSet {
     uint32_t types, tiles, sets;
 } HalfTileSet;
@@ -67,9 +67,9 @@ static uint32_t given_in_all(const Rules *rules, uint32_t module) {
     return (uint32_t)rules->modules[module].settings[SETTING_EACH] * players_of(rules);
 }
 
-// ---- Handing them out
+// ---- Distribution
 
-/** Half tiles of set number `set` among those that have some, as a bit set. */
+/** Returns the half tiles of the set with index `set` among those that have any, as a bit set. */
 static uint32_t halves_of_set(const Rules *rules, uint32_t set) {
     uint32_t halves = 0;
     uint32_t sets = 0;
@@ -86,15 +86,17 @@ static uint32_t halves_of_set(const Rules *rules, uint32_t set) {
     return halves;
 }
 
-/** Whose the next one is: the last player's, and on counter-clockwise. */
+/** Returns the player who gets the next one: from the last player on counter-clockwise. */
 static unsigned next_receiver(const Rules *rules, const Game *game, uint32_t module) {
     const unsigned players = players_of(rules);
     const unsigned round = halflings_of_const(rules, game, module)->given % players;
     return (game->active + 2 * players - 1 - round) % players;
 }
 
-/** Half tiles of which the next one is: those nobody has, and of no set of which its receiver has
- * all that are his. */
+/**
+ * Returns the half tiles that may be given next: those that no player has, and of sets of which the
+ * receiver does not yet have the full number.
+ */
 static uint32_t half_pile(const Rules *rules, const Game *game, uint32_t module) {
     const Halflings *halflings = halflings_of_const(rules, game, module);
     const HalfTileSet stock = half_tile_set(rules);
@@ -111,7 +113,9 @@ static uint32_t half_pile(const Rules *rules, const Game *game, uint32_t module)
     return pile;
 }
 
-/** True until everybody has his; in the middle of a game set up by hand nobody gets any. */
+/**
+ * Returns true until every player has theirs. In an edited game in progress none are distributed.
+ */
 static bool handing_out(const Rules *rules, const Game *game, uint32_t module) {
     const uint32_t first = rules->block_count > 1 ? rules->block_count : 1;
     return game->placed_count <= first &&
@@ -138,9 +142,11 @@ static bool secret_deal_wanted(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[SETTING_DRAFT] == 0 && is_hidden(rules, module);
 }
 
-/** 1 + number of the set of which one is dealt now, or 0. Chance has few outcomes at once: first it
- * names the set, then the half tile. Where everybody has as many of each, one set comes after the
- * other. */
+/**
+ * Returns 1 + index of the set of which one is dealt now, or 0. To keep the number of outcomes
+ * small, chance selects the set first and then the half tile. If each player gets the same number
+ * of each set, the sets are dealt one after the other.
+ */
 static uint32_t set_dealt(const Rules *rules, const Game *game, uint32_t module) {
     const HalfTileSet stock = half_tile_set(rules);
     if (rules->modules[module].settings[SETTING_OF_SET] == 0 && stock.sets > 1) {
@@ -159,7 +165,7 @@ static PhaseResult deal_enter(const Rules *rules, Game *game, uint32_t module, S
                                             : PHASE_NEXT;
 }
 
-/** The type of the first of some half tiles. */
+/** Returns the type of the first of some half tiles. */
 static const TypeInfo *halves_type(const Rules *rules, uint32_t halves) {
     return &rules->types[half_type(rules, bit_lowest(halves))];
 }
@@ -256,7 +262,7 @@ static const Phase PHASE_SECRET_DRAFT = DRAFT(secret_draft_wanted, true);
 
 // ---- Placing one instead of drawing
 
-/** Half tiles of the active player that fit somewhere, as a bit set. */
+/** Returns the half tiles of the active player that fit somewhere, as a bit set. */
 static uint32_t halves_fitting(const Rules *rules, const Game *game, uint32_t module) {
     uint32_t fitting = 0;
     uint32_t rest = halflings_of_const(rules, game, module)->held[game->active];
@@ -287,7 +293,7 @@ static void half_actions(const Rules *rules, const Game *game, uint32_t module, 
     halves_list(game, halves_fitting(rules, game, module), list);
 }
 
-/** A player lays one of his half tiles for all to see. */
+/** Reveals one of a player's half tiles. */
 static void half_show(Halflings *halflings, unsigned player, unsigned number) {
     halflings->held[player] &= ~(1U << number);
     for (unsigned i = 0; i < HALVES_MAX; i++) {
@@ -327,7 +333,10 @@ static unsigned half_stage(const Rules *rules, uint32_t module, const RulesConfi
     return type->half ? DRAW_NEVER : DRAW_MAIN;
 }
 
-/** The most half tiles of every set, at most so many, that all players can have alike. */
+/**
+ * Returns the largest number of half tiles of every set, at most `most`, that all players can get
+ * equally.
+ */
 static uint32_t alike_of_sets(const Rules *rules, uint32_t most) {
     const uint32_t sets = half_tile_set(rules).sets;
     for (uint32_t set = 0; set < sets; set++) {
@@ -337,7 +346,7 @@ static uint32_t alike_of_sets(const Rules *rules, uint32_t most) {
     return most;
 }
 
-/** Refuses what the numbers of half tiles cannot say. */
+/** Rejects sets whose half tiles do not fit the number ranges of the module. */
 static Status half_tile_set_check(const Rules *rules, HalfTileSet stock, Message *message) {
     if (stock.types == 0) {
         return message_set(message, STATUS_INVALID,
@@ -377,12 +386,12 @@ static Status halflings_compile(const Rules *rules, Module *module, Message *mes
 }
 
 static ExpansionShare halflings_share(const Rules *rules) {
-    // Each is dealt by at most two events, or taken by a decision.
+    // Each is dealt by at most two events, or taken by one decision.
     return (ExpansionShare){
         .decisions = 1, .actions = 1 + HALVES_MAX, .redraws = 2 * half_tile_set(rules).types};
 }
 
-/** In the view of a seat only what it sees. */
+/** In the view of a seat, only what that seat sees. */
 static void halflings_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
     const int viewer = is_hidden(rules, module) ? game_viewer(rules, game) : VIEWER_ALL;
     for (unsigned player = 0; player < players_of(rules); player++) {
@@ -409,7 +418,7 @@ static const MemoryField REMEMBERED[] = {
     MEMORY_CONVERTED("taken", HALVES_MAX, RANGE_MOST, UINT16_MAX),
 };
 
-/** What players took, where hands are hidden. */
+/** Returns which player took which half tile, if hands are hidden. */
 static uint32_t halflings_memory(const Rules *rules, const Game *game, uint32_t module,
                                  uint32_t index) {
     return halflings_of_const(rules, game, module)->taken[index - MEMORY_TAKEN];
@@ -424,8 +433,10 @@ static void halflings_remember(const Rules *rules, Game *game, uint32_t module, 
     halflings_of(rules, game, module)->taken[index - MEMORY_TAKEN] = sound ? (uint16_t)value : 0;
 }
 
-/** True if everybody has as many as were handed out to them, and the set of which one is dealt next
- * is one of which there is any. */
+/**
+ * Returns whether every player has the number that was distributed to them, and the set to be dealt
+ * next has half tiles left.
+ */
 static bool handing_sound(const Rules *rules, const Game *game, uint32_t module) {
     const Halflings *halflings = halflings_of_const(rules, game, module);
     const uint32_t players = players_of(rules);
@@ -451,7 +462,7 @@ static bool handing_sound(const Rules *rules, const Game *game, uint32_t module)
              (half_pile(rules, game, module) & halves_of_set(rules, halflings->set - 1U)) != 0));
 }
 
-/** No half tile is in two places, and nobody was given more than his. */
+/** Checks that no half tile is in two places and no player has too many. */
 static Status halflings_check(const Rules *rules, const Game *game, uint32_t module,
                               Message *message) {
     const Halflings *halflings = halflings_of_const(rules, game, module);
@@ -486,25 +497,28 @@ static Status halflings_check(const Rules *rules, const Game *game, uint32_t mod
 static const RuleLine LINES[] = {
     {RULE_SETUP, "halflings", "deal", "Half tiles are dealt at random."},
     {RULE_SETUP, "halflings", "draft",
-     "The last player takes one of the half tiles, and so on counter-clockwise, round by round."},
+     "Starting with the last player and counter-clockwise, each player takes one half tile per "
+     "round."},
     {RULE_SETUP, "halflings_hands", "hidden",
-     "Half tiles lie face down before their players, who alone see them until they are placed."},
-    {RULE_SETUP, "halflings_hands", "open", "Half tiles lie face up before their players."},
-    {RULE_SETUP, "halflings_each", "set", "Each player has two half tiles of every set in play."},
-    {RULE_SETUP, "halflings_each", "two", "Each player has two half tiles."},
+     "Players keep their half tiles face down until they place them."},
+    {RULE_SETUP, "halflings_hands", "open", "Players keep their half tiles face up."},
+    {RULE_SETUP, "halflings_each", "set", "Each player gets two half tiles of every set in play."},
+    {RULE_SETUP, "halflings_each", "two", "Each player gets two half tiles."},
     {RULE_SETUP, "halflings_each", "share",
-     "The players share the half tiles alike; what is left over is out of the game."},
-    {RULE_DRAW, NULL, NULL, "A player may place one of his half tiles instead of drawing."},
+     "The half tiles are divided evenly among the players; the rest is not used."},
+    {RULE_DRAW, NULL, NULL,
+     "Instead of drawing a tile, a player may place one of their half "
+     "tiles."},
     {RULE_PLACE, NULL, NULL,
-     "Half a tile is a triangle, and two may share a cell: the first with a short side at a tile, "
-     "the second with its long side at that of the first; never a long side at a whole tile. One "
-     "or two in a cell count as one tile."},
-    {RULE_END, NULL, NULL, "Half tiles that were not placed are lost."},
+     "A half tile is a triangle, and two of them may share a cell. The first is placed with a "
+     "short side next to a tile, the second with its long side at the long side of the first. A "
+     "long side never touches a whole tile. One or two half tiles in a cell count as one tile."},
+    {RULE_END, NULL, NULL, "Half tiles not placed by the end of the game are lost."},
 };
 
 const Expansion EXPANSION_HALFLINGS = {
     .id = "halflings",
-    .description = "Halflings I and II: half tiles in hand, two for one cell",
+    .description = "Halflings I and II: half tiles in hand, two of them fill a cell",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What a player knows of the half tiles that others hold face down: how many, and of which set.
-// Where they are taken one by one, whoever takes one sees what is left. So he knows which ones were
-// taken since he took his last one, but not which of the others has which of them; and of those
-// taken after his last one he knows nothing. Nobody sees what is left over.
+// What a player can infer about half tiles that others hold face down: their number and their set.
+// In a draft, a player who takes one sees the remaining ones. The player can infer which ones were
+// taken since their own last choice, but not by which player. They see nothing of later choices. No
+// player sees the leftover ones.
 //
-// All half tiles that may have changed places are sorted into groups, such that any order within a
-// group agrees with all that the viewer knows. To veil is to put each group into ascending order,
-// to guess is to shuffle it.
+// All half tiles that may have been swapped are sorted into groups. Any order within a group is
+// consistent with the information of the viewer. `hide` sorts each group in ascending order,
+// `determinize` shuffles it.
 #include "expansions/halflings/halflings_hidden.h"
 
 #include "base/bits.h"
@@ -29,11 +29,11 @@ uint32_t half_types(const Rules *rules) {
     return count;
 }
 
-/** A place in which some half tile of its group may be. */
+/** A place that may hold any half tile of its group. */
 typedef struct HiddenHalf {
-    int holder;     /* -1: left over */
-    int turn;       /* number in Halflings.taken, or -1 */
-    unsigned group; /* of those taken between two of the viewer's own, from 1 on; 0: later */
+    int holder;     /* player; -1: left over */
+    int turn;       /* index in Halflings.taken, or -1 */
+    unsigned group; /* taken between two choices of the viewer, from 1 on; 0: later */
     unsigned number;
 } HiddenHalf;
 
@@ -41,13 +41,13 @@ bool halflings_hidden(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[SETTING_HIDDEN] != 0;
 }
 
-/** True if the viewer is just being asked which one to take, and so sees what is left. */
+/** Returns whether the viewer is choosing one now, and so sees the remaining ones. */
 static bool sees_pile(const Rules *rules, const Game *game, uint32_t module, int viewer) {
     return game->pending == PENDING_DECISION && (int)game->decider == viewer &&
            turn_module(rules, game) == module && turn_phase(rules, game)->sealed;
 }
 
-/** How many were taken when the viewer last saw the pile. */
+/** Returns the number of half tiles taken when the viewer last saw the pile. */
 static uint32_t seen_count(const Rules *rules, const Game *game, uint32_t module, int viewer) {
     const Halflings *halflings = halflings_of_const(rules, game, module);
     uint32_t seen = sees_pile(rules, game, module, viewer) ? halflings->given : 0;
@@ -58,7 +58,7 @@ static uint32_t seen_count(const Rules *rules, const Game *game, uint32_t module
     return seen;
 }
 
-/** Where a half tile that somebody holds was taken. */
+/** Returns the place of a half tile that a player holds. */
 static HiddenHalf half_held(const Halflings *halflings, unsigned holder, unsigned number,
                             uint32_t seen, int viewer) {
     HiddenHalf half = {.holder = (int)holder, .turn = -1, .number = number};
@@ -74,7 +74,7 @@ static HiddenHalf half_held(const Halflings *halflings, unsigned holder, unsigne
     return half;
 }
 
-/** Half tiles that lie on the table or are in hand to be placed, as a bit set. */
+/** Returns the half tiles on the table or about to be placed, as a bit set. */
 static uint32_t halves_shown(const Rules *rules, const Game *game) {
     uint32_t shown = 0;
     for (unsigned number = 0; number < half_types(rules); number++) {
@@ -86,7 +86,7 @@ static uint32_t halves_shown(const Rules *rules, const Game *game) {
     return shown;
 }
 
-/** Brings the places into an order that says nothing of who holds what: as they were taken. */
+/** Sorts the places by the order of the draft, which is independent of their contents. */
 static void places_sort(HiddenHalf *halves, uint32_t count) {
     for (uint32_t i = 1; i < count; i++) {
         const HiddenHalf half = halves[i];
@@ -98,7 +98,10 @@ static void places_sort(HiddenHalf *halves, uint32_t count) {
     }
 }
 
-/** Lists what a viewer does not see; returns how many. What he sees to be left over is left out. */
+/**
+ * Lists the places that a viewer does not see; returns their number. Leftover half tiles that the
+ * viewer sees are not listed.
+ */
 static uint32_t hidden_list(const Rules *rules, const Game *game, uint32_t module, int viewer,
                             HiddenHalf out[HALVES_MAX]) {
     const Halflings *halflings = halflings_of_const(rules, game, module);
@@ -119,7 +122,7 @@ static uint32_t hidden_list(const Rules *rules, const Game *game, uint32_t modul
     return count;
 }
 
-/** True if two may have changed places: they are of one group, and of one set, which all see. */
+/** Returns whether two half tiles may be swapped: same group, and same set, which is public. */
 static bool may_swap(const Rules *rules, const HiddenHalf *a, const HiddenHalf *b) {
     return a->group == b->group && rules->types[half_type(rules, a->number)].set ==
                                        rules->types[half_type(rules, b->number)].set;
@@ -131,7 +134,7 @@ static void numbers_swap(HiddenHalf *a, HiddenHalf *b) {
     b->number = number;
 }
 
-/** Puts each half tile into the place where it is now. */
+/** Writes each half tile to its current place. */
 static void hidden_store(const Rules *rules, Game *game, uint32_t module, int viewer,
                          const HiddenHalf *halves, uint32_t count) {
     Halflings *halflings = halflings_of(rules, game, module);
@@ -149,8 +152,10 @@ static void hidden_store(const Rules *rules, Game *game, uint32_t module, int vi
     }
 }
 
-/** Of what somebody took after the viewer last saw the pile, nobody can say when he took what he
- * has shown since: it counts as taken first. */
+/**
+ * Half tiles taken after the viewer last saw the pile and revealed since count as taken first: the
+ * viewer cannot infer when they were taken.
+ */
 static void shown_first(Halflings *halflings, uint32_t seen, int viewer) {
     for (uint32_t i = seen; i < HALVES_MAX; i++) {
         const unsigned player = half_taken_player(halflings->taken[i]);
@@ -187,7 +192,7 @@ void halflings_determinize(const Rules *rules, Game *game, uint32_t module, int 
         return;
     }
     const uint32_t count = hidden_list(rules, game, module, viewer, halves);
-    for (uint32_t i = 0; i < count; i++) { // each of those left of its group is as likely
+    for (uint32_t i = 0; i < count; i++) { // each remaining one of its group is equally likely
         uint32_t choices[HALVES_MAX];
         uint32_t choice_count = 0;
         for (uint32_t k = i; k < count; k++) {

@@ -1,5 +1,5 @@
 /**
- * Half tiles in hand (Halflings I and II): who holds which, and what the others know of it.
+ * Half tiles in hand (Halflings I and II): their holders, and what other players can see.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,19 +10,19 @@
 
 enum HalflingSetting {
     SETTING_EACH,   /* half tiles of each player */
-    SETTING_DRAFT,  /* taken one by one, not dealt */
-    SETTING_OF_SET, /* how many of each set a player has; 0: any */
-    SETTING_HIDDEN  /* others do not see them (halflings_hands) */
+    SETTING_DRAFT,  /* draft: taken one by one, not dealt */
+    SETTING_OF_SET, /* number of each set that a player gets; 0: any */
+    SETTING_HIDDEN  /* other players do not see them (halflings_hands) */
 };
 
-enum { HALVES_MAX = 31 /* in play, a bit each of a number that positions remember */ };
+enum { HALVES_MAX = 31 /* in play, one bit each of a number stored in positions */ };
 
-/** Half tiles go by their number among all, in the order of types. */
+/** Half tiles are numbered in the order of types. */
 typedef struct Halflings {
     uint32_t held[PLAYERS_MAX]; /* bit i: the player holds number i */
-    uint32_t given;             /* how many were dealt or taken */
-    uint32_t set;               /* 1 + number of the set that chance has named, or 0 */
-    uint16_t taken[HALVES_MAX]; /* in order, if taken in secret: half_taken, or 0 */
+    uint32_t given;             /* number of half tiles dealt or taken */
+    uint32_t set;               /* 1 + index of the set that chance has selected, or 0 */
+    uint16_t taken[HALVES_MAX]; /* in order, if taken secretly: half_taken, or 0 */
 } Halflings;
 
 static inline Halflings *halflings_of(const Rules *rules, Game *game, uint32_t module) {
@@ -34,8 +34,7 @@ static inline const Halflings *halflings_of_const(const Rules *rules, const Game
     return module_state_const(rules, game, module);
 }
 
-/** An entry of Halflings.taken: who took which half tile, or HALVES_MAX for one that others have
- * seen since. */
+/** Returns an entry of Halflings.taken: player and half tile; HALVES_MAX for one revealed since. */
 static inline uint16_t half_taken(unsigned player, unsigned number) {
     return (uint16_t)(1 + (player << 5 | number));
 }
@@ -48,10 +47,10 @@ static inline unsigned half_taken_player(unsigned taken) {
     return (taken - 1U) >> 5;
 }
 
-/** Type of half tile number `number`. @pre there is one */
+/** Returns the type of half tile `number`. @pre there is one */
 uint32_t half_type(const Rules *rules, unsigned number);
 
-/** Types of half tiles in play. */
+/** Returns the number of half tile types in play. */
 uint32_t half_types(const Rules *rules);
 
 /** Slots `hidden_info`, `hide` and `determinize` of the module. */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Hills of Hills & Sheep: below each hill lies another tile, face down and seen by nobody; of
-// several who tie in a feature those win who have a follower on a hill there. Rules: Complete
-// Annotated Rules 7.4, "Hills & Sheep", footnotes 320 to 322.
+// Hills of Hills & Sheep: a face-down tile that no player sees is put below each hill. Of players
+// who tie in a feature, those with a follower on a hill there win. Rules: Complete Annotated Rules
+// 7.4, "Hills & Sheep", footnotes 320 to 322.
 //
-// Which tile lies below is never known, so one draw less is all there is to it: the tiles that are
-// left when no draw is are those below the hills.
+// The tile below is never revealed, so the number of draws is reduced by one instead. The tiles
+// left at the end of the draws are those below the hills.
 #include "base/bits.h"
 #include "expansions/expansions.h"
 #include "model/options.h"
@@ -18,11 +18,11 @@ enum { OPTION_TIES, OPTION_BELOW };
 
 static const OptionSpec OPTIONS[] = {
     [OPTION_TIES] = {"hill", "any|count", "any", 0, 0, false,
-                     "who wins a tie: whoever of them has a follower on a hill there, or most of "
-                     "them"},
+                     "who wins a tie: the players with a follower on a hill there, or those with "
+                     "most on hills"},
     [OPTION_BELOW] = {"hill_below", "tile|blank", "tile", 0, 0, false,
-                      "below a hill lies one of the tiles to be drawn, or a blank one, so that all "
-                      "tiles come into play"},
+                      "tile put below a hill: one from the stack, or a blank one, so that all "
+                      "tiles are used"},
 };
 
 static Status hills_compile(const Rules *rules, Module *module, Message *message) {
@@ -43,7 +43,7 @@ static PhaseResult hill_enter(const Rules *rules, Game *game, uint32_t module, S
     const bool in_hand =
         game->hand != NO_TYPE && symbol_among(rules->types[game->hand].symbols, hill);
     if (game->draws_left > 0 && in_hand) {
-        game->draws_left--; // the last tile of all has none (footnote 320)
+        game->draws_left--; // for the last tile of all none is left (footnote 320)
     }
     return PHASE_NEXT;
 }
@@ -58,14 +58,16 @@ static const Phase *const PHASES[] = {&PHASE_HILL};
 
 // ---- Ties
 
-/** True if a copy on the table is a hill, or shares its cell with a half tile that is one. */
+/**
+ * Returns whether a copy on the table is a hill, or shares its cell with a half tile that is one.
+ */
 static bool on_hill(const Rules *rules, const Game *game, uint32_t copy, int hill) {
     const int mate = rules->halves ? rules->kernel->half_mate(game, copy) : -1;
     return copy_carries(rules, copy, hill) ||
            (mate >= 0 && copy_carries(rules, (uint32_t)mate, hill));
 }
 
-/** Followers of a player on hills in a feature. */
+/** Returns the number of a player's followers on hills in a feature. */
 static uint32_t followers_on_hills(const Rules *rules, const Game *game, uint32_t module,
                                    FeatureRef feature, unsigned player) {
     const int32_t hill = rules->modules[module].settings[SETTING_HILL];
@@ -100,19 +102,20 @@ static uint32_t hills_winners(const Rules *rules, const Game *game, uint32_t mod
 
 static const RuleLine LINES[] = {
     {RULE_DRAW, "hill_below", "tile",
-     "Below a tile with a hill lies another one, face down: a tile less to draw."},
+     "When a tile with a hill is placed, one tile of the stack is put face down below it and is "
+     "not used."},
     {RULE_DRAW, "hill_below", "blank",
-     "Below a tile with a hill lies a blank one; all tiles come into play."},
+     "When a tile with a hill is placed, a blank tile is put below it; all tiles are used."},
     {RULE_SCORE, "hill", "any",
-     "Of several who tie for most, those with a follower on a hill of the feature are paid alone."},
+     "If players tie for the majority, only those with a follower on a hill of the feature score."},
     {RULE_SCORE, "hill", "count",
-     "Of several who tie for most, those with most followers on hills of the feature are paid "
-     "alone."},
+     "If players tie for the majority, only those with most followers on hills of the feature "
+     "score."},
 };
 
 const Expansion EXPANSION_HILLS = {
     .id = "hills",
-    .description = "hills: a tile less to draw, and whoever stands on one wins ties",
+    .description = "hills: a tile less to draw, and followers on hills win ties",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

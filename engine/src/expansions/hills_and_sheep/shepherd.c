@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The shepherd of Hills & Sheep: stands on a field with the sheep that come out of a bag, until he
-// herds them into the stable or a wolf scatters them. Rules: Complete Annotated Rules 7.4, p. 102
-// to 104.
+// The shepherd of Hills & Sheep: is on a field and gathers sheep tokens drawn from a bag, until the
+// player herds them into the stable or a wolf scatters them. Rules: Complete Annotated Rules 7.4,
+// p. 102 to 104.
 //
-// Sheep belong to the shepherd beside whom they were put; those of all shepherds on a field make
-// one flock. A shepherd who leaves the table by whatever rule takes his sheep with him into the
-// bag: what is noted of one in supply means nothing.
+// Sheep belong to the shepherd who gathered them; the sheep of all shepherds on a field are one
+// flock. When a shepherd leaves the table for any reason, their sheep return to the bag. The tokens
+// stored for a shepherd in supply have no meaning.
 #include "base/bits.h"
 #include "expansions/expansions.h"
 #include "model/hook_calls.h"
@@ -17,9 +17,9 @@
 #include <string.h>
 
 enum {
-    KINDS = 4,    /* of sheep tokens: with 1 to 4 sheep */
-    WOLVES = 2,   /* never leave the bag for longer than a look */
-    WOLF = KINDS, /* number of that outcome */
+    KINDS = 4,    /* of sheep tokens: 1 to 4 sheep */
+    WOLVES = 2,   /* wolf tokens return to the bag at once */
+    WOLF = KINDS, /* number of the outcome */
     EXPAND = 1,   /* arguments of CHOOSE */
     HERD = 2
 };
@@ -27,9 +27,10 @@ enum {
 static const uint8_t TOKENS[KINDS] = {4, 5, 5, 2};
 
 typedef struct Flocks {
-    uint8_t tokens[PLAYERS_MAX][KINDS]; /* beside each shepherd on the table */
-    uint8_t extended;                   /* the tile of this turn extends the active player's */
-    uint8_t drawing;                    /* he is to draw a token */
+    uint8_t tokens[PLAYERS_MAX][KINDS]; /* of each shepherd on the table */
+    uint8_t extended;                   /* the tile of this turn extends the field of the active
+                                           player's shepherd */
+    uint8_t drawing;                    /* the active player must draw a token */
 } Flocks;
 
 enum Setting { SETTING_SHEEP /* symbol of sheep printed on a field */ };
@@ -49,12 +50,12 @@ static const Flocks *flocks_of_const(const Rules *rules, const Game *game, uint3
 
 // ---- Fields, sheep and the bag
 
-/** Where a player's shepherd stands, or NO_REF. */
+/** Returns the place of a player's shepherd, or NO_REF. */
 static SegmentRef shepherd_at(const Rules *rules, const Game *game, unsigned player) {
     return player_figure_ref(rules, game, player, FIGURE_SHEPHERD);
 }
 
-/** Players whose shepherds stand on a field, as a bit set. */
+/** Returns the players with shepherds on a field, as a bit set. */
 static uint32_t field_shepherds(const Rules *rules, const Game *game, FeatureRef field) {
     uint32_t players = 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
@@ -65,7 +66,7 @@ static uint32_t field_shepherds(const Rules *rules, const Game *game, FeatureRef
     return players;
 }
 
-/** Tokens of a kind beside a player's shepherd. */
+/** Returns the number of tokens of a kind that a player's shepherd has. */
 static unsigned tokens_beside(const Rules *rules, const Game *game, uint32_t module,
                               unsigned player, unsigned kind) {
     return shepherd_at(rules, game, player) == NO_REF
@@ -73,7 +74,7 @@ static unsigned tokens_beside(const Rules *rules, const Game *game, uint32_t mod
                : flocks_of_const(rules, game, module)->tokens[player][kind];
 }
 
-/** Tokens of a kind in the bag. */
+/** Returns the number of tokens of a kind in the bag. */
 static unsigned bag_count(const Rules *rules, const Game *game, uint32_t module, unsigned kind) {
     unsigned left = TOKENS[kind];
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
@@ -82,7 +83,7 @@ static unsigned bag_count(const Rules *rules, const Game *game, uint32_t module,
     return left;
 }
 
-/** Sheep beside a player's shepherd. */
+/** Returns the number of sheep that a player's shepherd has. */
 static unsigned sheep_beside(const Rules *rules, const Game *game, uint32_t module,
                              unsigned player) {
     unsigned sheep = 0;
@@ -92,7 +93,7 @@ static unsigned sheep_beside(const Rules *rules, const Game *game, uint32_t modu
     return sheep;
 }
 
-/** Sends the shepherds of some players home, and their sheep into the bag. */
+/** Returns the shepherds of some players to supply, and their sheep to the bag. */
 static void shepherds_leave(const Rules *rules, Game *game, uint32_t module, uint32_t players) {
     for (; players != 0; players &= players - 1) {
         const unsigned player = bit_lowest(players);
@@ -102,7 +103,7 @@ static void shepherds_leave(const Rules *rules, Game *game, uint32_t module, uin
     }
 }
 
-// ---- A token out of the bag
+// ---- Drawing a token
 
 static bool token_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     return player == game->active && flocks_of_const(rules, game, module)->drawing != 0 &&
@@ -142,7 +143,7 @@ static PhaseResult token_resolve(const Rules *rules, Game *game, uint32_t module
     return PHASE_NEXT;
 }
 
-/** For a shepherd just deployed. */
+/** After a shepherd was deployed. */
 static const Phase PHASE_FIRST = {.name = "first sheep",
                                   .step = STEP_DEPLOY_ON,
                                   .wake_byte = WAKE_BYTE(Flocks, drawing),
@@ -151,7 +152,7 @@ static const Phase PHASE_FIRST = {.name = "first sheep",
                                   .outcomes = token_outcomes,
                                   .resolve = token_resolve};
 
-/** For one who expands his flock. */
+/** After a player chose to expand their flock. */
 static const Phase PHASE_FURTHER = {.name = "further sheep",
                                     .step = STEP_FLOCK,
                                     .wake_byte = WAKE_BYTE(Flocks, drawing),
@@ -162,7 +163,7 @@ static const Phase PHASE_FURTHER = {.name = "further sheep",
 
 // ---- Deploying
 
-/** Adds the shepherds on the fields of a copy. */
+/** Adds the deployments of shepherds on the fields of a copy. */
 static void pastures_list(const Rules *rules, const Game *game, uint32_t copy, ActionList *list) {
     const PlacedTile at = copy_tile(rules, game, copy);
     if (copy_closed_to(rules, game, copy, ROLE_ALONE)) {
@@ -202,7 +203,7 @@ static bool shepherd_apply(const Rules *rules, Game *game, uint32_t module, Acti
 
 // ---- Expand or herd
 
-/** Whether the tile of this turn belongs to the field of a shepherd who stood there before. */
+/** Finds whether the tile of this turn extends the field of a shepherd placed earlier. */
 static PhaseResult growth_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Flocks *flocks = flocks_of(rules, game, module);
     const SegmentRef at = shepherd_at(rules, game, game->active);
@@ -230,7 +231,7 @@ static void flock_actions(const Rules *rules, const Game *game, uint32_t module,
     action_list_add(list, action_with_arg(choose, HERD));
 }
 
-/** Sheep on a field: those printed there, and those beside its shepherds. */
+/** Returns the sheep on a field: those printed there, and those of its shepherds. */
 static int32_t field_sheep(const Rules *rules, const Game *game, uint32_t module, FeatureRef field,
                            uint32_t shepherds) {
     const int printed = rules->modules[module].settings[SETTING_SHEEP];
@@ -241,7 +242,7 @@ static int32_t field_sheep(const Rules *rules, const Game *game, uint32_t module
     return sheep;
 }
 
-/** Everybody with a shepherd on the field gets a point for every sheep there. */
+/** Pays each player with a shepherd on the field a point for every sheep there. */
 static void flock_herd(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     const FeatureRef field = feature_of_ref(rules, game, shepherd_at(rules, game, game->active));
     const uint32_t players = field_shepherds(rules, game, field);
@@ -281,12 +282,12 @@ static Status shepherd_compile(const Rules *rules, Module *module, Message *mess
     return STATUS_OK;
 }
 
-/** His first token; later on the choice and a token. */
+/** The first token; later the choice and a token. */
 static ExpansionShare shepherd_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 3, .wood = SEGMENTS_MAX, .actions = 2};
 }
 
-/** Sheep beside the shepherds. */
+/** Adds the sheep of the shepherds. */
 static void shepherd_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const unsigned sheep = sheep_beside(rules, game, module, player);
@@ -299,7 +300,7 @@ static void shepherd_facts(const Rules *rules, const Game *game, uint32_t module
     }
 }
 
-/** Every shepherd may herd the whole flock of his field, until a wolf comes. */
+/** Each shepherd may herd the whole flock of its field, until a wolf is drawn. */
 static void shepherd_prospects(const Rules *rules, const Game *game, uint32_t module,
                                ProspectList *list) {
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
@@ -313,8 +314,7 @@ static void shepherd_prospects(const Rules *rules, const Game *game, uint32_t mo
     }
 }
 
-/** Memory: the tokens of each player, a digit to the base 8 for each kind, and what this turn is
- * about. */
+/** Memory: the tokens of each player, a base-8 digit for each kind, then the state of this turn. */
 enum { MEMORY_TURN = PLAYERS_MAX, MEMORY_COUNT, TOKEN_BITS = 3 };
 
 static const MemoryField REMEMBERED[] = {
@@ -366,21 +366,21 @@ static Status shepherd_check(const Rules *rules, const Game *game, uint32_t modu
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, NULL, NULL,
-     "Every player has a shepherd besides. In the bag are sheep by ones, twos, threes and fours, "
-     "and wolves."},
+     "Each player also gets a shepherd. The bag contains sheep tokens with one, two, three or four "
+     "sheep, and wolves."},
     {RULE_DEPLOY, NULL, NULL,
-     "Instead of a follower the shepherd may be put on a field without one, and draws from the "
-     "bag: sheep stay with him, a wolf sends all shepherds of the field home, and their sheep into "
-     "the bag."},
+     "Instead of a follower, a player may place their shepherd on a field without one and draws "
+     "from the bag. Sheep stay with the shepherd; a wolf returns all shepherds of the field to "
+     "supply and their sheep to the bag."},
     {RULE_BEFORE, NULL, NULL,
-     "Whoever makes the field of his shepherd larger draws again, or herds: every shepherd of the "
-     "field is paid 1 point a sheep of the whole flock, and goes home."},
-    {RULE_FINAL, NULL, NULL, "Shepherds and sheep still in the fields pay nothing."},
+     "A player who extends the field of their shepherd either draws again or herds: every shepherd "
+     "of the field scores 1 point per sheep of the whole flock and returns to supply."},
+    {RULE_FINAL, NULL, NULL, "Shepherds and sheep still on fields score nothing."},
 };
 
 const Expansion EXPANSION_SHEPHERD = {
     .id = "shepherd",
-    .description = "Hills & Sheep: shepherds gather sheep until a wolf comes",
+    .description = "Hills & Sheep: shepherds gather sheep until a wolf is drawn",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Vineyards of Hills & Sheep: a completed cloister pays three points more for each of them on the
+// Vineyards of Hills & Sheep: a completed cloister pays three extra points for each vineyard on the
 // eight tiles around it. Rules: Complete Annotated Rules 7.4, "Hills & Sheep", footnotes 323 and
 // 324.
 #include "expansions/expansions.h"
@@ -10,7 +10,7 @@ enum Setting { SETTING_VINEYARD, SETTING_HUT };
 
 static const char *const SYMBOLS[] = {"vineyard", NULL};
 
-// Stands where a cloister does and is none (Russian promos).
+// The hut of the Russian promos is printed like a cloister but is not one.
 static const char NO_CLOISTER[] = "hut";
 
 static Status vineyards_compile(const Rules *rules, Module *module, Message *message) {
@@ -19,7 +19,9 @@ static Status vineyards_compile(const Rules *rules, Module *module, Message *mes
     return STATUS_OK;
 }
 
-/** Cloisters of all kinds, shrines and abbeys among them; no gardens. */
+/**
+ * Returns whether a copy has a cloister of any kind, also a shrine or an abbey, but not a garden.
+ */
 static bool is_cloister(const Rules *rules, uint32_t module, uint32_t copy) {
     const SegmentRef ref = segment_ref(copy, rules_copy_type(rules, copy)->cloister - 1U);
     return rules_segment_kind(rules, copy, ref_segment(ref)) == SEGMENT_CLOISTER &&
@@ -47,7 +49,7 @@ static int32_t vineyards_value(const Rules *rules, const Game *game, uint32_t mo
 
 static const RuleLine LINES[] = {
     {RULE_SCORE, NULL, NULL,
-     "A completed cloister pays 3 points more for each vineyard on the eight tiles around it."},
+     "A completed cloister scores 3 extra points for each vineyard on the eight tiles around it."},
 };
 
 const Expansion EXPANSION_VINEYARDS = {

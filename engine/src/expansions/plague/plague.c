@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The Plague: six sources that come up after 17 other tiles, fleas that every turn spreads, flight,
-// and how outbreaks end. plague_fleas.c has the regions, plague_flight.c the ways out. Rules:
-// Complete Annotated Rules 7.4, p. 174 to 178, footnotes 450 to 460.
+// The Plague: six sources that may be drawn after 17 other tiles, fleas that spread every turn,
+// flight, and the end of outbreaks. plague_fleas.c has the regions, plague_flight.c the flight.
+// Rules: Complete Annotated Rules 7.4, p. 174 to 178, footnotes 450 to 460.
 //
-// What the texts leave open is read so:
-// - Tiles drawn before all others, and blocks, are not among the 17; a source drawn too early goes
-//   back among the unseen tiles.
-// - No figure at all is deployed on the tile of a source in its turn.
-// - Fleas drive off followers, from a tower too; what depends on them leaves with the last of them,
-//   and nothing else leaves (footnotes 455 to 458).
+// Interpretations:
+// - Tiles drawn before all others, and blocks, do not count to the 17. A source drawn too early is
+//   put back among the unseen tiles.
+// - No figure is deployed on the tile of a source in its turn.
+// - Fleas remove followers, also from a tower. Figures that depend on them leave with the last of
+//   them; nothing else leaves (footnotes 455 to 458).
 #include "expansions/plague/plague_state.h"
 
 #include "model/options.h"
@@ -24,18 +24,18 @@ static const char *const SYMBOLS[] = {"plague", NULL};
 
 static const OptionSpec OPTIONS[] = {
     {"plague_flight", "any|infected", "any", 0, 0, false,
-     "which followers may flee from the plague: any, or those in features it has reached"}};
+     "which followers may flee from the plague: any, or those in features with the plague"}};
 
 // ---- The first tiles
 
-/** True if a type is drawn with the ordinary tiles and is no source. */
+/** Returns whether a type is drawn with the ordinary tiles and is not a source. */
 static bool type_is_plain(const Rules *rules, uint32_t module, uint32_t type) {
     return rules->types[type].stage == DRAW_MAIN &&
            !symbol_among(rules->types[type].symbols,
                          rules->modules[module].settings[PLAGUE_SYMBOL]);
 }
 
-/** Ordinary tiles that are drawn in a game, without the one it begins with. */
+/** Returns the number of ordinary tiles drawn in a game, without the start tile. */
 static uint32_t plain_tiles(const Rules *rules, uint32_t module) {
     uint32_t tiles = 0;
     for (uint32_t t = 0; t < rules->type_count; t++) {
@@ -89,7 +89,7 @@ static PhaseResult turn_over_enter(const Rules *rules, Game *game, uint32_t modu
 
 // ---- Fleas and flight, at any time of a turn
 
-/** True if something may be done: fleas spread, or somebody flees. */
+/** Returns whether an action is possible: a flea can spread, or a follower can flee. */
 static bool plague_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const Plague *plague = plague_of_const(rules, game, module);
     ActionList list = action_list_any();
@@ -112,7 +112,9 @@ static PhaseResult plague_enter(const Rules *rules, Game *game, uint32_t module,
                                                           : PHASE_NEXT;
 }
 
-/** What may be done now. @param last no later time in this turn: fleas that can be spread must be.
+/**
+ * Lists the possible actions. @param last this turn has no later opportunity: fleas that can be
+ * spread must be
  */
 static void plague_list(const Rules *rules, const Game *game, uint32_t module, bool last,
                         ActionList *list) {
@@ -212,7 +214,7 @@ static Status plague_compile(const Rules *rules, Module *module, Message *messag
                                               sources, OUTBREAKS);
 }
 
-/** A source that begins the game has broken out. */
+/** A source that is the start tile has an outbreak. */
 static void plague_start(const Rules *rules, Game *game, uint32_t module) {
     const uint32_t copy = rules->kernel->copy_at(game, 0);
     memset(plague_of(rules, game, module), 0, sizeof(Plague));
@@ -222,8 +224,10 @@ static void plague_start(const Rules *rules, Game *game, uint32_t module) {
     }
 }
 
-/** At three points of a turn: passing, and once a turn a flea, from the table perhaps, and a
- * flight in two decisions. */
+/**
+ * Three times a turn: a pass. Once a turn: a flea, perhaps taken from the table, and a flight in
+ * two decisions.
+ */
 static ExpansionShare plague_share(const Rules *rules) {
     const uint32_t tiles = rules->copy_count;
     const uint32_t flights = plague_flights_max(rules);
@@ -232,8 +236,10 @@ static ExpansionShare plague_share(const Rules *rules) {
                             .redraws = tiles * (tiles + 1) / 2};
 }
 
-/** Memory: this turn, who is about to flee, the flea in hand; then fleas and outbreaks, with the
- * numbers of their tiles from 1 on. */
+/**
+ * Memory: this turn, the follower about to flee, the flea taken up, then fleas and outbreaks with
+ * the numbers of their tiles from 1 on.
+ */
 enum {
     MEMORY_TURN, /* spread, fled */
     MEMORY_LIFTED,
@@ -279,13 +285,13 @@ static uint32_t plague_memory(const Rules *rules, const Game *game, uint32_t mod
                : 0;
 }
 
-/** The copy of tile number `value` from 1 on, NO_COPY if there is none. */
+/** Returns the copy of tile number `value` from 1 on, NO_COPY if there is none. */
 static uint32_t copy_recalled(const Rules *rules, const Game *game, uint32_t value) {
     return value > 0 && value <= game->placed_count ? rules->kernel->copy_at(game, value - 1)
                                                     : NO_COPY;
 }
 
-/** Fleas and outbreaks come one after the other; what is no tile is left out. */
+/** Restores fleas, then outbreaks; values that are not a tile are skipped. */
 static void token_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                            uint32_t value) {
     Plague *plague = plague_of(rules, game, module);
@@ -348,7 +354,9 @@ static uint64_t plague_hash(const Rules *rules, const Game *game, uint32_t modul
     return sum;
 }
 
-/** A flea is in hand, or a follower about to flee, only until the next answer; not both. */
+/**
+ * A flea is taken up, or a follower is about to flee, only until the next decision, and not both.
+ */
 static bool half_answer_sound(const Rules *rules, const Game *game, uint32_t module) {
     const Plague *plague = plague_of_const(rules, game, module);
     if (!plague->lifted && !plague->flees) {
@@ -359,7 +367,7 @@ static bool half_answer_sound(const Rules *rules, const Game *game, uint32_t mod
                            : !plague->fled && plague_flight_sound(rules, game, module));
 }
 
-/** Outbreaks are on sources, fleas on other tiles, one on each. */
+/** Checks that outbreaks are on sources and fleas on other tiles, one on each. */
 static Status plague_check(const Rules *rules, const Game *game, uint32_t module,
                            Message *message) {
     const Plague *plague = plague_of_const(rules, game, module);
@@ -381,13 +389,13 @@ static Status plague_check(const Rules *rules, const Game *game, uint32_t module
     }
     if (!sound) {
         return message_set(message, STATUS_INVALID,
-                           "%u fleas or %u outbreaks lie where they cannot", plague->flea_count,
-                           plague->outbreak_count);
+                           "%u fleas or %u outbreaks are on tiles where they are not possible",
+                           plague->flea_count, plague->outbreak_count);
     }
     return half_answer_sound(rules, game, module)
                ? STATUS_OK
                : message_set(message, STATUS_INVALID,
-                             "no flea may be in hand here, and nobody about to flee");
+                             "no flea may be taken up here, and no follower may be about to flee");
 }
 
 static void plague_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
@@ -408,34 +416,34 @@ static void plague_facts(const Rules *rules, const Game *game, uint32_t module, 
 
 static const RuleLine LINES[] = {
     {RULE_DRAW, NULL, NULL,
-     "The first 17 tiles drawn after those of a block or river are no sources of the plague; one "
-     "drawn too early goes back among the others."},
+     "The first 17 tiles drawn, not counting a block or river, are not plague sources; a source "
+     "drawn too early is returned to the stack."},
     {RULE_DRAW, NULL, NULL,
-     "Whoever begins his turn with all 18 fleas on the table and none of them latent ends the "
-     "outbreak with the lowest number, unless it is the only one."},
+     "If a player starts their turn with all 18 fleas on the table and none of them latent, the "
+     "outbreak with the lowest number ends, unless it is the only one."},
     {RULE_PLACE, NULL, NULL,
-     "A source has the outbreak with the next number. Nobody is deployed on it in that turn, and "
-     "no flea spreads."},
+     "A placed source starts the next numbered outbreak. In that turn no figure is deployed on it "
+     "and no flea spreads."},
     {RULE_PLACE, NULL, NULL,
-     "Active outbreaks and fleas side by side are a region. Of outbreaks in one region only the "
-     "latest stays active; fleas without one are latent. If all fleas are in one region and a "
-     "source comes up elsewhere, the older outbreak is over."},
+     "Adjacent active outbreaks and fleas form a region. Only the latest outbreak of a region "
+     "stays active; fleas without an active outbreak are latent. If all fleas are in one region "
+     "and a source is placed elsewhere, the older outbreak ends."},
     {RULE_PLACE, NULL, NULL,
-     "Once a turn, whenever the player likes, a flea comes to a tile without flea or source beside "
-     "an active region: of the supply, else a latent one, else any. All followers there go home; "
-     "lords of castles, barns and what is nobody's stay."},
+     "Once per turn, at any time, a flea is placed next to an active region on a tile without flea "
+     "or source: from the supply, else a latent one, else any. All followers there return to "
+     "supply; lords of castles, barns and neutral figures stay."},
     {RULE_PLACE, "plague_flight", "any",
-     "Once a turn any follower but a monk may flee along his road, city or farm, over no tile with "
-     "a flea and not onto an active source."},
+     "Once per turn, any follower except a monk may flee along its road, city or farm, not across "
+     "a tile with a flea and not onto an active source."},
     {RULE_PLACE, "plague_flight", "infected",
-     "Once a turn a follower, but no monk, in a road, city or farm with a flea or an active source "
-     "may flee along it, over no tile with a flea and not onto an active source."},
-    {RULE_SCORE, NULL, NULL, "Fleas change nothing about what a feature pays."},
+     "Once per turn, any follower except a monk may flee along its road, city or farm if that has "
+     "a flea or an active source; not across a tile with a flea and not onto an active source."},
+    {RULE_SCORE, NULL, NULL, "Fleas do not change the score of a feature."},
 };
 
 const Expansion EXPANSION_PLAGUE = {
     .id = "plague",
-    .description = "sources of a plague that spreads tile by tile and drives followers off",
+    .description = "sources of a plague that spreads from tile to tile and removes followers",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The fleas of The Plague: regions that grow, become one and fall apart. Rules: Complete Annotated
-// Rules 7.4, p. 175 to 178.
+// The fleas of The Plague: regions that grow, merge and split. Rules: Complete Annotated Rules 7.4,
+// p. 175 to 178.
 //
-// What the texts leave open is read so:
-// - Tiles with fleas and active sources that lie side by side are one region, two sources too.
-// - A flea is taken from the table where the supply has none: a latent one, or any if none is
-//   latent. It comes to another tile than before.
+// Interpretations:
+// - Adjacent tiles with fleas and active sources are one region, also two sources.
+// - If the supply is empty, a flea is taken from the table: a latent one, or any if none is latent.
+//   It is placed on a different tile.
 // - Two half tiles of a cell are one tile.
-// - Tiles that are all city inside a block have no ground for fleas.
+// - Fleas are not placed on tiles that are all city inside a block.
 #include "expansions/plague/plague_state.h"
 #include "table/figure_removal.h"
 #include "tiles/tile_block.h"
@@ -16,10 +16,10 @@
 
 enum { ALL_FLEAS = (1 << FLEAS) - 1 };
 
-/** Tiles with fleas, and then those with outbreaks, by where they lie. */
+/** Tiles with fleas, then those with outbreaks, with their positions. */
 typedef struct Spots {
     PlacedTile at[PLAGUE_TILES];
-    uint32_t live; /* set: fleas, and active outbreaks from bit FLEAS on */
+    uint32_t live; /* bit set: fleas, and active outbreaks from bit FLEAS on */
 } Spots;
 
 bool plague_has_flea(const Plague *plague, uint32_t copy) {
@@ -58,7 +58,7 @@ static bool side_by_side(PlacedTile a, PlacedTile b) {
     return abs(a.x - b.x) + abs(a.y - b.y) == 1;
 }
 
-/** All live spots that hang together with some, as a set. */
+/** Returns all live spots connected with the given ones, as a bit set. */
 static uint32_t spots_flood(const Spots *spots, uint32_t from) {
     uint32_t found = from;
     uint32_t todo = from;
@@ -82,7 +82,7 @@ uint32_t plague_active_fleas(const Rules *rules, const Game *game, const Plague 
     return spots_flood(&spots, outbreaks_among(spots.live)) & ALL_FLEAS;
 }
 
-/** Of the active outbreaks of one region all are over but the latest. */
+/** Ends all active outbreaks of each region except the latest. */
 static void regions_settle(const Rules *rules, const Game *game, Plague *plague) {
     Spots spots;
     spots_find(rules, game, plague, &spots);
@@ -95,8 +95,7 @@ static void regions_settle(const Rules *rules, const Game *game, Plague *plague)
 
 // ---- Outbreaks
 
-/** All fleas are in the region of one outbreak, and a new source lies elsewhere: the old one is
- * over. */
+/** Ends the old outbreak if all fleas are in its region and a new source is elsewhere. */
 static void region_exhausted_end(const Rules *rules, const Game *game, Plague *plague) {
     const unsigned latest = plague->outbreak_count - 1U;
     Spots spots;
@@ -114,7 +113,7 @@ void plague_break_out(const Rules *rules, Game *game, uint32_t module, uint32_t 
     Plague *plague = plague_of(rules, game, module);
     ASSERT(plague->outbreak_count < OUTBREAKS);
     plague->outbreaks[plague->outbreak_count++] = (Outbreak){(uint16_t)copy, 1};
-    plague->spread = 1; // nobody spreads it in the turn of a source
+    plague->spread = 1; // no flea spreads in the turn of a source
     regions_settle(rules, game, plague);
     region_exhausted_end(rules, game, plague);
 }
@@ -137,7 +136,7 @@ void plague_eradicate(const Rules *rules, Game *game, uint32_t module) {
 
 // ---- Fleas
 
-/** The tile beyond a side of a spot, if a flea may come there; else NO_COPY. */
+/** Returns the tile beyond a side of a spot if a flea may be placed there; else NO_COPY. */
 static uint32_t flea_ground(const Rules *rules, const Game *game, uint32_t module,
                             const Plague *plague, PlacedTile spot, unsigned side) {
     const int copy = rules->kernel->copy_on(game, spot.x + side_dx(side), spot.y + side_dy(side));
@@ -148,8 +147,10 @@ static uint32_t flea_ground(const Rules *rules, const Game *game, uint32_t modul
     return ground ? (uint32_t)copy : NO_COPY;
 }
 
-/** Lists the tiles beside active regions to which a flea may come. Returns how many.
- * @param enough the search ends once so many are found; SIDES * PLAGUE_TILES are all. */
+/**
+ * Lists the tiles next to active regions on which a flea may be placed. Returns their number.
+ * @param enough stops at this number; SIDES * PLAGUE_TILES finds all
+ */
 static unsigned grounds_find(const Rules *rules, const Game *game, uint32_t module,
                              const Plague *plague, unsigned enough, uint16_t *out) {
     Spots spots;
@@ -181,8 +182,10 @@ static void flea_remove(Plague *plague, unsigned index) {
     }
 }
 
-/** The fleas that may be taken from the table, as a set by their numbers: latent ones first, and
- * only if they can come elsewhere. */
+/**
+ * Returns the fleas that may be taken from the table, as a bit set of their numbers: latent ones
+ * first, and only those that can be placed elsewhere.
+ */
 static uint32_t fleas_to_lift(const Rules *rules, const Game *game, uint32_t module,
                               const Plague *plague) {
     const uint32_t latent = ALL_FLEAS & ~plague_active_fleas(rules, game, plague);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Flight from The Plague: a follower goes on along his road, city or farm. Rules: Complete
-// Annotated Rules 7.4, p. 176.
+// Flight from The Plague: a follower moves along its road, city or farm. Rules: Complete Annotated
+// Rules 7.4, p. 176.
 //
-// What the texts leave open is read so:
-// - What makes roads one feature, a tunnel, ferry or bridge, can be gone through.
-// - Who flees stays in his feature: he is not deployed, and what depends on him stays.
-// - A source without an active outbreak may be fled to.
+// Interpretations:
+// - A follower can move across the links between parts of a road: a tunnel, ferry or bridge.
+// - A follower that flees stays in its feature: it is not deployed, and figures that depend on it
+//   stay.
+// - A follower may flee to a source without an active outbreak.
 #include "expansions/plague/plague_state.h"
 #include "model/hook_calls.h"
 #include "table/joints.h"
@@ -16,19 +17,19 @@ enum { REFS = REF_COPIES_MAX * REF_SEGMENTS_MAX, JOINTS_MAX = 128 };
 
 /** A search along one feature. */
 typedef struct Search {
-    JointList list; /* takes the joints on the table */
+    JointList list; /* collects the joints on the table */
     const Rules *rules;
     const Game *game;
     const Plague *plague;
     FeatureRef feature;
     uint64_t seen[REFS / 64 + 1];
-    SegmentRef found[REF_COPIES_MAX]; /* in the order of the search; no label is there twice */
+    SegmentRef found[REF_COPIES_MAX]; /* in the order of the search, without repetitions */
     uint32_t count;
     Joint joints[JOINTS_MAX];
     uint32_t joint_count;
 } Search;
 
-/** Goes to a segment, unless a flea is there. */
+/** Visits a segment, unless a flea is there. */
 static void search_to(Search *search, SegmentRef ref) {
     uint64_t *const word = &search->seen[ref / 64];
     const uint64_t bit = UINT64_C(1) << (ref % 64);
@@ -47,14 +48,16 @@ static void search_take(JointList *list, Joint joint) {
     search->joints[search->joint_count++] = joint;
 }
 
-/** The ports beyond that lead on from some: for fields those that meet, for others any, as several
- * cities may share a side. */
+/**
+ * Returns the ports beyond a side that continue from the given ones: for fields those that meet,
+ * else any, as several cities may share a side.
+ */
 static unsigned ports_met(unsigned ports, unsigned kind) {
     const unsigned mirrored = (ports & 1U) << 2 | (ports & 2U) | ports >> 2;
     return kind == SEGMENT_FIELD || ports == 0 ? mirrored : 7U;
 }
 
-/** Goes over a side of a segment's tile to what meets it there. */
+/** Crosses a side of a segment's tile to the segments that meet it there. */
 static void search_over(Search *search, SegmentRef ref, unsigned rotation, unsigned side) {
     const Rules *rules = search->rules;
     const int next = copy_across(rules, search->game, ref_copy(ref), side);
@@ -81,7 +84,7 @@ static void search_over(Search *search, SegmentRef ref, unsigned rotation, unsig
     }
 }
 
-/** Goes on from a segment in all directions. */
+/** Continues from a segment in all directions. */
 static void search_on(Search *search, SegmentRef ref) {
     const unsigned rotation = copy_tile(search->rules, search->game, ref_copy(ref)).rotation;
     for (unsigned side = 0; side < SIDES; side++) {
@@ -95,7 +98,7 @@ static void search_on(Search *search, SegmentRef ref) {
     }
 }
 
-/** True if a follower of a type may end his flight on a segment. */
+/** Returns whether a follower of a type may end its flight on a segment. */
 static bool is_refuge(const Search *search, unsigned type, SegmentRef from, SegmentRef ref) {
     const unsigned figure = rules_figure_number(search->rules, type);
     return ref != from && !plague_breaks_out(search->plague, ref_copy(ref)) &&
@@ -115,14 +118,16 @@ static void search_begin(const Rules *rules, const Game *game, uint32_t module, 
     }
 }
 
-/** Finds the segments a follower comes by; with `first` no further than to the first refuge. True
- * if there is a refuge. */
+/**
+ * Finds the segments that a follower can reach; with `first` only up to the first refuge. Returns
+ * whether there is a refuge.
+ */
 static bool search_run(Search *search, unsigned type, SegmentRef from, bool first) {
     const size_t words = (search->rules->copy_count * REF_SEGMENTS_MAX + 63U) / 64U;
     memset(search->seen, 0, words * sizeof search->seen[0]);
     search->feature = feature_of_ref(search->rules, search->game, from);
     search->seen[from / 64] |= UINT64_C(1) << (from % 64);
-    search->found[0] = from; // whatever lies there: he leaves it
+    search->found[0] = from; // even if a flea is there: the follower leaves this segment
     search->count = 1;
     uint32_t refuges = 0;
     for (uint32_t i = 0; i < search->count && !(first && refuges > 0); i++) {
@@ -132,7 +137,7 @@ static bool search_run(Search *search, unsigned type, SegmentRef from, bool firs
     return refuges > 0;
 }
 
-/** True if something of a feature is on a tile with a flea or an active outbreak. */
+/** Returns whether a segment of a feature is on a tile with a flea or an active outbreak. */
 static bool feature_infected(const Rules *rules, const Game *game, const Plague *plague,
                              FeatureRef feature) {
     bool infected = false;
@@ -147,7 +152,7 @@ static bool feature_infected(const Rules *rules, const Game *game, const Plague 
     return infected;
 }
 
-/** True if a figure is one that may flee: no monk. */
+/** Returns whether a figure is allowed to flee: it is not a monk. */
 static bool may_flee(const Rules *rules, const Game *game, uint32_t module, FigureAt figure) {
     const unsigned kind = rules_segment_kind(rules, ref_copy(figure.ref), ref_segment(figure.ref));
     const bool along = kind == SEGMENT_CITY || kind == SEGMENT_ROAD || kind == SEGMENT_FIELD;
@@ -169,7 +174,7 @@ void plague_flights_list(const Rules *rules, const Game *game, uint32_t module, 
     }
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t count = player_figures(rules, game, game->active, figures);
-    Search search; // not cleared as a whole: there is much room in it
+    Search search; // not cleared as a whole, it is large
     search_begin(rules, game, module, &search);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t same = 0;
@@ -206,7 +211,7 @@ bool plague_flight_sound(const Rules *rules, const Game *game, uint32_t module) 
     return i < count && may_flee(rules, game, module, figures[i]);
 }
 
-/** Moves a follower within his feature; what goes home with him comes back. */
+/** Moves a follower within its feature. Figures removed with it are put back. */
 static void follower_move(const Rules *rules, Game *game, unsigned type, SegmentRef from,
                           SegmentRef to) {
     FigureAt figures[PLAYER_FIGURES_MAX];

@@ -1,7 +1,6 @@
 /**
- * The Plague: what plague.c, plague_fleas.c and plague_flight.c share.
- *
- * Which fleas are active is worked out from where they lie and which outbreaks are active.
+ * Shared state and functions of plague.c, plague_fleas.c and plague_flight.c. Which fleas are
+ * active is computed from their tiles and the active outbreaks.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,24 +11,24 @@
 
 enum { FLEAS = 18, OUTBREAKS = 6, PLAGUE_TILES = FLEAS + OUTBREAKS };
 
-/** The token on a source; its number is its place in Plague.outbreaks. */
+/** The token on a source; its number is its index in Plague.outbreaks. */
 typedef struct Outbreak {
     uint16_t copy;
-    uint16_t active; /* two bytes, so that none lies idle between outbreaks */
+    uint16_t active; /* two bytes, to leave no padding between outbreaks */
 } Outbreak;
 
 typedef struct Plague {
-    uint16_t fleas[FLEAS]; /* copies, in the order in which fleas came there */
+    uint16_t fleas[FLEAS]; /* copies, in the order in which fleas were placed */
     Outbreak outbreaks[OUTBREAKS];
     uint8_t flea_count;
     uint8_t outbreak_count;
-    uint8_t spread;   /* in this turn: done, or not to be done */
+    uint8_t spread;   /* in this turn: done, or not allowed */
     uint8_t fled;     /* in this turn */
-    uint8_t lifted;   /* a flea is in the hand of the active player ... */
-    uint8_t flees;    /* a follower of his is about to flee ... */
+    uint8_t lifted;   /* the active player has taken up a flea ... */
+    uint8_t flees;    /* a follower of the active player is about to flee ... */
     uint8_t flees_as; /* of this FigureType */
     uint16_t from;    /* ... and was on the tile of this copy */
-    SegmentRef stood; /* ... from there */
+    SegmentRef stood; /* ... from this segment */
 } Plague;
 
 enum PlagueSetting { PLAGUE_SYMBOL, PLAGUE_INFECTED };
@@ -46,45 +45,51 @@ static inline bool plague_is_source(const Rules *rules, uint32_t module, uint32_
     return copy_carries(rules, copy, rules->modules[module].settings[PLAGUE_SYMBOL]);
 }
 
-/** True if a flea lies on a tile, active or latent. */
+/** Returns whether a tile has a flea, active or latent. */
 bool plague_has_flea(const Plague *plague, uint32_t copy);
 
-/** True if there is an active outbreak on a tile. */
+/** Returns whether a tile has an active outbreak. */
 bool plague_breaks_out(const Plague *plague, uint32_t copy);
 
 // ---- Regions (plague_fleas.c)
 
-/** The active fleas, as a set by their numbers. */
+/** Returns the active fleas, as a bit set of their numbers. */
 uint32_t plague_active_fleas(const Rules *rules, const Game *game, const Plague *plague);
 
-/** A source was laid: the next outbreak is on it, and regions may have become one. */
+/** Puts the next outbreak on a source just placed, which may merge regions. */
 void plague_break_out(const Rules *rules, Game *game, uint32_t module, uint32_t copy);
 
-/** A turn begins: without fleas to be had, the oldest outbreak is over, if there is another one. */
+/**
+ * Start of a turn: if no flea is available, the oldest outbreak ends, unless it is the only one.
+ */
 void plague_eradicate(const Rules *rules, Game *game, uint32_t module);
 
-/** Adds what the active player may do with fleas: lay one, or take one from the table first. */
+/**
+ * Adds the actions with fleas of the active player: place one, or first take one from the table.
+ */
 void plague_fleas_list(const Rules *rules, const Game *game, uint32_t module, ActionList *list);
 
-/** Does one of these. */
+/** Applies one of these actions. */
 void plague_flea_apply(const Rules *rules, Game *game, uint32_t module, Action action);
 
 // ---- Flight (plague_flight.c)
 
-/** Adds the followers of the active player who may flee, each as a move to where he stands. */
+/** Adds the followers of the active player that may flee, each as a move to its own place. */
 void plague_flights_list(const Rules *rules, const Game *game, uint32_t module, ActionList *list);
 
-/** Adds where the one who flees may go. */
+/** Adds the places to which the follower about to flee may move. */
 void plague_refuges_list(const Rules *rules, const Game *game, uint32_t module, ActionList *list);
 
-/** Does one of these: names who flees, or lets him go there. */
+/** Applies one of these actions: chooses the follower, or moves it. */
 void plague_flight_apply(const Rules *rules, Game *game, uint32_t module, Action action);
 
-/** True if the one who is about to flee is a follower of the active player who may.
- * @pre Plague.flees */
+/**
+ * Returns whether the follower about to flee belongs to the active player and is allowed to flee.
+ * @pre Plague.flees
+ */
 bool plague_flight_sound(const Rules *rules, const Game *game, uint32_t module);
 
-/** The most actions of either list. */
+/** Returns the largest number of actions in either list. */
 uint32_t plague_flights_max(const Rules *rules);
 
 #endif

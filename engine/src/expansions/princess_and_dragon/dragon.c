@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The dragon of The Princess & the Dragon: six steps, taken by the players in turn, in which it
-// drives off whatever is of living and blood. Rules: Complete Annotated Rules 7.4, p. 44 to 46.
+// removes all living figures that it meets. Rules: Complete Annotated Rules 7.4, p. 44 to 46.
 #include "expansions/princess_and_dragon/princess_and_dragon_state.h"
 #include "table/figure_removal.h"
 #include "table/prospects.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/** The player who takes the next step. */
+/** Returns the player who takes the next step. */
 static unsigned dragon_mover(const Rules *rules, const Game *game, uint32_t module) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
     return (game->active + state->steps) % (unsigned)rules->players;
@@ -23,14 +23,16 @@ static bool dragon_was_on(const PrincessAndDragon *state, uint32_t copy) {
     return was;
 }
 
-/** The copy that stands for the fairy's cell, or NO_COPY. */
+/** Returns a copy on the fairy's cell, or NO_COPY. */
 static uint32_t fairy_cell(const Rules *rules, const Game *game, uint32_t module) {
     const uint32_t copy = neutral_copy(rules, game, module, NEUTRAL_FAIRY);
     return copy == NO_COPY ? NO_COPY : cell_copy(rules, game, copy);
 }
 
-/** The tile on a cell if the dragon may step on it: not one it left in this movement, nor one that
- * is all city inside a block. Else -1. */
+/**
+ * Returns the tile on a cell if the dragon may enter it; else -1. It may not enter a tile that it
+ * left in this movement, nor one that is all city inside a block.
+ */
 static int cell_entered(const Rules *rules, const Game *game, uint32_t module, int x, int y) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
     const uint32_t fairy = princess_setting(rules, module, SETTING_LETS_IN)
@@ -43,7 +45,7 @@ static int cell_entered(const Rules *rules, const Game *game, uint32_t module, i
     return enters ? copy : -1;
 }
 
-/** The tiles the dragon may step on, by side from the north clockwise. @return how many. */
+/** Finds the tiles the dragon may enter, by side from the north clockwise. @return their number */
 static unsigned dragon_ways(const Rules *rules, const Game *game, uint32_t module,
                             uint32_t ways[SIDES]) {
     const PlacedTile at = copy_tile(rules, game, neutral_copy(rules, game, module, NEUTRAL_DRAGON));
@@ -58,7 +60,9 @@ static unsigned dragon_ways(const Rules *rules, const Game *game, uint32_t modul
     return count;
 }
 
-/** True if the dragon is called by the tile of this turn, may still step and can. */
+/**
+ * Returns whether the tile of this turn moves the dragon, it has steps left and a tile to enter.
+ */
 static bool dragon_moves(const Rules *rules, const Game *game, uint32_t module) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
     uint32_t ways[SIDES];
@@ -122,17 +126,20 @@ static PhaseResult dragon_apply(const Rules *rules, Game *game, uint32_t module,
     return dragon_go_on(rules, game, module);
 }
 
-// ---- Who is in danger
+// ---- Figures at risk
 
 enum { REACH = DRAGON_STEPS, WIDTH = 2 * REACH + 1, FAR = UINT8_MAX };
 
-/** Steps from the dragon to the cells around it, FAR where it cannot come in those it has left. */
+/**
+ * Steps from the dragon to the cells around it; FAR if it cannot reach one with its remaining
+ * steps.
+ */
 typedef struct Reach {
-    int x, y; /* of the cell in the north-west */
+    int x, y; /* cell in the north-west corner */
     uint8_t steps[WIDTH][WIDTH];
 } Reach;
 
-/** Floods the window from the dragon in the middle. */
+/** Floods the window with the dragon in its center. */
 static void reach_find(const Rules *rules, const Game *game, uint32_t module, Reach *out) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
     const PlacedTile at = copy_tile(rules, game, neutral_copy(rules, game, module, NEUTRAL_DRAGON));
@@ -149,7 +156,7 @@ static void reach_find(const Rules *rules, const Game *game, uint32_t module, Re
         const int column = queue[first] % WIDTH;
         const unsigned steps = out->steps[row][column];
         for (unsigned side = 0; steps < DRAGON_STEPS && side < SIDES; side++) {
-            const int y = row + side_dy(side); // inside: it is at most REACH steps away
+            const int y = row + side_dy(side); // in the window: at most REACH steps away
             const int x = column + side_dx(side);
             if (out->steps[y][x] == FAR &&
                 cell_entered(rules, game, module, out->x + x, out->y + y) >= 0) {
@@ -160,8 +167,10 @@ static void reach_find(const Rules *rules, const Game *game, uint32_t module, Re
     }
 }
 
-/** Odds that one of the next draws, one a player, calls the dragon; it is certain if it is on its
- * way. */
+/**
+ * Returns the probability that one of the next draws, one per player, moves the dragon; 1 while it
+ * moves.
+ */
 static double call_odds(const Rules *rules, const Game *game, uint32_t module) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
     const int symbol = rules->modules[module].settings[SETTING_DRAGON];
@@ -177,8 +186,10 @@ static double call_odds(const Rules *rules, const Game *game, uint32_t module) {
     return odds < 1 ? odds : 1;
 }
 
-/** The nearer the likelier: with six steps left it comes to the next tile if anybody wants, to one
- * six steps away only if all do. Nobody is in danger on the fairy's tile. */
+/**
+ * Closer figures are at higher risk: with six steps left, the dragon reaches the next tile if any
+ * player wants it, and a tile six steps away only if all do. Figures on the fairy's tile are safe.
+ */
 void dragon_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
     if (neutral_copy(rules, game, module, NEUTRAL_DRAGON) == NO_COPY) {
         return;

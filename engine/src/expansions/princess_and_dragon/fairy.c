@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The fairy of The Princess & the Dragon. Rules: Complete Annotated Rules 7.4, p. 41 to 43.
 //
-// She stands next to one follower (fairy=follower): on his segment, or on the whole tile if he
-// stands on a tower. When he leaves she stays where she is, next to nobody. With fairy=tile she
-// stands on a tile, next to all followers there.
+// The fairy is next to one follower (fairy=follower): on its segment, or on the whole tile if it is
+// on a tower. When the follower leaves, the fairy stays in place, next to no follower. With
+// fairy=tile, the fairy is on a tile, next to all followers there.
 #include "base/bits.h"
 #include "expansions/princess_and_dragon/princess_and_dragon_state.h"
 #include "table/off_board.h"
@@ -12,7 +12,7 @@
 
 enum { TURN_POINTS = 1, SCORED_POINTS = 3, FIVE_POINTS = 5 };
 
-/** Followers of a player on segments of a copy, as a set. */
+/** Returns the followers of a player on segments of a copy, as a bit set. */
 static uint32_t followers_on(const Rules *rules, const Game *game, unsigned player, uint32_t copy) {
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t count = player_figures(rules, game, player, figures);
@@ -26,7 +26,7 @@ static uint32_t followers_on(const Rules *rules, const Game *game, unsigned play
     return segments;
 }
 
-/** Followers of a player on top of something on a copy: the bit WHOLE_TILE, or nothing. */
+/** Returns the bit WHOLE_TILE if a player has a follower on top of something on a copy, else 0. */
 static uint32_t followers_above(const Rules *rules, const Game *game, unsigned player,
                                 uint32_t copy) {
     uint16_t copies[GAME_OFF_BOARD_MAX];
@@ -38,14 +38,14 @@ static uint32_t followers_above(const Rules *rules, const Game *game, unsigned p
     return (uint32_t)above << WHOLE_TILE;
 }
 
-/** Some places, each once. */
+/** A set of places. */
 typedef struct Places {
     SegmentRef refs[PLAYER_FIGURES_MAX + GAME_OFF_BOARD_MAX];
     uint32_t count;
-    uint64_t maybe; /* bit ref % 64: a place of such a ref is there, so seldom is one looked for */
+    uint64_t maybe; /* bit ref % 64: a place with such a ref may be listed; avoids most searches */
 } Places;
 
-/** Adds a place unless it is there. */
+/** Adds a place if it is not listed yet. */
 static void place_add(Places *places, SegmentRef place) {
     const uint64_t bit = UINT64_C(1) << (place % 64);
     bool there = false;
@@ -57,14 +57,14 @@ static void place_add(Places *places, SegmentRef place) {
     places->count += !there;
 }
 
-/** The segment of a number on the fairy's cell. */
+/** Returns segment `segment` of the fairy's cell. */
 static SegmentRef fairy_ref(const Rules *rules, const Game *game, uint32_t module,
                             unsigned number) {
     const PlacedTile at = copy_tile(rules, game, neutral_copy(rules, game, module, NEUTRAL_FAIRY));
     return cell_ref(rules, game, at.x, at.y, number);
 }
 
-/** Those of some segments of her cell that are of a feature. */
+/** Returns the subset of some segments of the fairy's cell that belongs to a feature. */
 static uint32_t segments_of(const Rules *rules, const Game *game, uint32_t module,
                             uint32_t segments, FeatureRef feature) {
     uint32_t there = 0;
@@ -75,7 +75,7 @@ static uint32_t segments_of(const Rules *rules, const Game *game, uint32_t modul
     return there;
 }
 
-/** Followers of a player next to the fairy, as segments of her cell. */
+/** Returns the segments of the fairy's cell with followers of a player next to the fairy. */
 static uint32_t followers_beside(const Rules *rules, const Game *game, uint32_t module,
                                  unsigned player) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
@@ -92,9 +92,9 @@ static uint32_t followers_beside(const Rules *rules, const Game *game, uint32_t 
            followers_above(rules, game, player, ref_copy(ref));
 }
 
-// ---- Moving her
+// ---- Moving the fairy
 
-/** Where she stands next to a follower of the active player, or NO_REF. */
+/** Returns the fairy's place if it is next to a follower of the active player, or NO_REF. */
 static SegmentRef fairy_with_own(const Rules *rules, const Game *game, uint32_t module) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
     const SegmentRef ref = neutral_at(rules, game, module, NEUTRAL_FAIRY);
@@ -102,7 +102,7 @@ static SegmentRef fairy_with_own(const Rules *rules, const Game *game, uint32_t 
     return whole || state->beside == game->active + 1 ? ref : NO_REF;
 }
 
-/** The places next to the active player's followers. */
+/** Finds the places next to the active player's followers. */
 static void places_find(const Rules *rules, const Game *game, uint32_t module, Places *places) {
     const bool on_tile = princess_setting(rules, module, SETTING_ON_TILE);
     places->count = 0;
@@ -148,8 +148,10 @@ bool fairy_apply(const Rules *rules, Game *game, uint32_t module, Action action,
 
 // ---- Points
 
-/** One point for a follower next to her, in the feature he stands in; not after the last
- * tile, when only what players hold is placed. */
+/**
+ * Pays one point for a follower next to the fairy, in its feature. Not after the last tile, when
+ * only tiles held by players are placed.
+ */
 static PhaseResult point_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     const bool tile = game->draws_left > 0 || game->hand_ahead[game->active] != NO_TYPE;
     const bool pays = tile && !princess_setting(rules, module, SETTING_FIVE);
@@ -166,7 +168,7 @@ static PhaseResult point_enter(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_NEXT;
 }
 
-/** Whoever left her is not next to her any more, wherever he goes later. */
+/** A follower that left the fairy is no longer next to it, even if it is placed there again. */
 static PhaseResult alone_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     PrincessAndDragon *state = module_state(rules, game, module);
     if (state->beside != 0 && followers_beside(rules, game, module, state->beside - 1U) == 0) {
@@ -175,19 +177,19 @@ static PhaseResult alone_enter(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_NEXT;
 }
 
-/** What a scored follower next to her is worth to his owner. */
+/** Returns the points for a scored follower next to the fairy. */
 static int32_t scored_points(const Rules *rules, uint32_t module) {
     return princess_setting(rules, module, SETTING_FIVE) ? FIVE_POINTS : SCORED_POINTS;
 }
 
-/** True if a player has a follower next to her in a feature. */
+/** Returns whether a player has a follower next to the fairy in a feature. */
 static bool beside_in(const Rules *rules, const Game *game, uint32_t module, unsigned player,
                       FeatureRef feature) {
     const uint32_t segments = followers_beside(rules, game, module, player);
     return segments != 0 && segments_of(rules, game, module, segments, feature) != 0;
 }
 
-/** Who lies in a monastery is not scored with the monks beside him. */
+/** An abbot in a monastery is not scored with the monks there. */
 void fairy_completed(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                      ScoreLog *log) {
     const bool lone = feature.kind == SEGMENT_CLOISTER;
@@ -200,8 +202,10 @@ void fairy_completed(const Rules *rules, Game *game, uint32_t module, FeatureRef
     }
 }
 
-/** Features that pay a player for her at the end, each once: farms are paid then, and what is
- * incomplete unless that is off. @return how many. */
+/**
+ * Finds the features that pay a player for the fairy in final scoring, each once: farms, and
+ * incomplete features unless they score nothing. @return their number
+ */
 static uint32_t final_features(const Rules *rules, const Game *game, uint32_t module,
                                unsigned player, FeatureRef out[SEGMENTS_MAX]) {
     uint32_t segments =

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// The magic portal of The Princess & the Dragon: on a turn in which its tile is placed, one
+// The magic portal of The Princess & the Dragon: in a turn in which its tile is placed, one
 // follower may be deployed on any tile. Rules: Complete Annotated Rules 7.4, p. 47, footnotes 97 to
 // 104.
 #include "expansions/expansions.h"
 
 typedef struct MagicPortal {
-    uint16_t used; /* the portal through which a follower went last, as copy, or NO_COPY */
+    uint16_t used; /* copy of the portal last used, or NO_COPY */
 } MagicPortal;
 
 enum Setting { SETTING_SYMBOL };
 
 static const char *const SYMBOLS[] = {"portal", NULL};
 
-/** True if the tile of this turn is a portal that nobody has used: it takes one follower only. */
+/** Returns whether the tile of this turn is an unused portal: each deploys one follower only. */
 static bool portal_open(const Rules *rules, const Game *game, uint32_t module) {
     const MagicPortal *portal = module_state_const(rules, game, module);
     return copy_carries(rules, game->copy_in_turn,
@@ -24,7 +24,7 @@ static void portal_deployments(const Rules *rules, const Game *game, uint32_t mo
                                uint32_t figures, ActionList *list) {
     if (rules->everywhere || !portal_open(rules, game, module) ||
         (figures & (1U | rules->figures_follow << 1)) == 0) {
-        return; // before all tiles are gone through
+        return; // before the loop over all tiles
     }
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
@@ -63,7 +63,7 @@ static void portal_start(const Rules *rules, Game *game, uint32_t module) {
     portal->used = NO_COPY;
 }
 
-/** Memory: whether the portal of this turn is used. */
+/** Memory: whether the portal of this turn was used. */
 static const MemoryField REMEMBERED[] = {
     MEMORY_CONVERTED("used", 1, RANGE_MOST, 1),
 };
@@ -86,8 +86,8 @@ static uint64_t portal_hash(const Rules *rules, const Game *game, uint32_t modul
 
 static const RuleLine LINES[] = {
     {RULE_DEPLOY, NULL, NULL,
-     "With a magic portal on the tile just placed, a follower may be deployed on any tile, as if "
-     "that one had just been laid; not in what is complete."},
+     "If the tile just placed has a magic portal, a follower may be deployed on any tile as if "
+     "that tile had just been placed, but not in a completed feature."},
 };
 
 const Expansion EXPANSION_MAGIC_PORTAL = {

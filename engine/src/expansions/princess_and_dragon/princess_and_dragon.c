@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 // The Princess & the Dragon: the volcano, to which the dragon flies, the dragon tiles that wait for
-// it, and the princess; dragon.c and fairy.c have the rest. Rules: Complete Annotated Rules 7.4,
+// it, and the princess. The rest is in dragon.c and fairy.c. Rules: Complete Annotated Rules 7.4,
 // p. 40 to 49.
 //
-// What the texts leave open is read so:
-// - A dragon tile drawn while the dragon is off the board waits beside the stack (or goes back into
-//   it, dragon_early=bag) and another tile is drawn; the game ends if nothing else is left.
-// - A dragon tile that is placed nevertheless (it was drawn when the dragon was there) moves it; no
-//   dragon on the board, no movement.
-// - Nobody may come to the tile the dragon is on, by whatever way: "at no point may followers
-//   occupy the same tile as the dragon".
-// - One may claim the point of the fairy late by a house rule; here nobody forgets it.
+// Interpretations:
+// - A dragon tile drawn while the dragon is off the board is set aside (or put back into the stack,
+//   dragon_early=bag) and another tile is drawn. The game ends if no other tile is left.
+// - A dragon tile that was drawn while the dragon was on the board moves it when placed; without a
+//   dragon on the board there is no movement.
+// - No figure may enter the dragon's tile in any way: "at no point may followers occupy the same
+//   tile as the dragon".
+// - By a house rule, a forgotten point of the fairy may be claimed later. Here it is never
+//   forgotten.
 #include "expansions/princess_and_dragon/princess_and_dragon_state.h"
 
 #include "model/options.h"
@@ -20,7 +21,7 @@
 #include "table/unseen.h"
 #include "turn/turn.h"
 
-enum { WAITING_MAX = 16 }; // tiles with a dragon; the set has twelve
+enum { WAITING_MAX = 16 }; // tiles with a dragon; the tile set has twelve
 
 enum {
     OPTION_DRAGON,
@@ -33,29 +34,30 @@ enum {
     OPTION_COUNT
 };
 
-// What a portal does is the business of a module of its own.
+// The portal is handled by a separate module.
 static const char *const SYMBOLS[] = {"volcano", "dragon", "princess", "portal", NULL};
 
 static const OptionSpec OPTIONS[OPTION_COUNT] = {
     [OPTION_DRAGON] = {"dragon", "before|after", "before", 0, 0, false,
-                       "when the dragon moves: before what its tile completed is scored, or after"},
+                       "when the dragon moves: before or after the features completed by the tile "
+                       "are scored"},
     [OPTION_EARLY] = {"dragon_early", "aside|bag", "aside", 0, 0, false,
-                      "a dragon tile drawn before any volcano: waits for the dragon beside the "
-                      "stack, or goes back into it"},
+                      "a dragon tile drawn before any volcano is set aside until the dragon is on "
+                      "the board, or returned to the stack"},
     [OPTION_FAIRY] = {"fairy", "follower|tile", "follower", 0, 0, false,
-                      "where the fairy stands: next to one follower, or on a tile next to all "
+                      "place of the fairy: next to one follower, or on a tile and so next to all "
                       "followers there"},
     [OPTION_POINTS] = {"fairy_points", "three|five", "three", 0, 0, false,
-                       "what she brings: 1 point a turn and 3 when her follower is scored, or 5 "
-                       "then and nothing before"},
+                       "points for the fairy: 1 per turn and 3 when her follower is scored, or "
+                       "only 5 when it is scored"},
     [OPTION_WARD] = {"fairy_ward", "tile|figures", "tile", 0, 0, false,
-                     "what she keeps the dragon from: her tile, or only from eating there"},
+                     "what the fairy protects: her whole tile, or only the followers next to her"},
     [OPTION_PRINCESS] = {"princess", "may|must", "may", 0, 0, false,
-                         "a princess who joins a city with knights: one of them may leave it, or "
-                         "must"},
+                         "a princess added to a city with knights: one of them may be removed, or "
+                         "must be"},
     [OPTION_VOLCANO] = {"volcano", "hig|rgg", "hig", 0, 0, false,
-                        "who may not come to a volcano with the dragon: no figure (HiG), or no "
-                        "follower, builder or pig (RGG, ZMG), but a shepherd"},
+                        "figures that may not be deployed on a volcano tile: all (HiG), or "
+                        "followers, builders and pigs but not shepherds (RGG, ZMG)"},
 };
 
 static const NeutralKind NEUTRALS[NEUTRAL_COUNT] = {
@@ -66,7 +68,7 @@ static const ReserveKind WAITING = {.name = "waiting for the dragon", .places = 
 
 // ---- Volcano
 
-/** True if the dragon flies to a tile when it is placed. */
+/** Returns whether the dragon moves to a tile when it is placed. */
 static bool copy_has_volcano(const Rules *rules, uint32_t module, uint32_t copy) {
     const int32_t *settings = rules->modules[module].settings;
     return copy_carries(rules, copy, settings[SETTING_VOLCANO]) &&
@@ -106,7 +108,7 @@ static void dragon_take(const Rules *rules, Game *game, uint32_t module, uint32_
 
 // ---- Princess
 
-/** Segments of the tile of this turn that show a princess. */
+/** Returns the segments of the tile of this turn that show a princess. */
 static uint32_t princess_segments(const Rules *rules, const Game *game, uint32_t module) {
     const int symbol = rules->modules[module].settings[SETTING_PRINCESS];
     const unsigned segments = rules_copy_type(rules, game->copy_in_turn)->segment_count;
@@ -118,8 +120,10 @@ static uint32_t princess_segments(const Rules *rules, const Game *game, uint32_t
     return found;
 }
 
-/** Adds the removals of all knights of one player from the city of a princess. @param princess as
- * princess_segments gives it */
+/**
+ * Adds the removals of all knights of one player from the city of a princess.
+ * @param princess from princess_segments
+ */
 static void knights_list(const Rules *rules, const Game *game, uint32_t princess, unsigned player,
                          ActionList *list) {
     FigureAt figures[PLAYER_FIGURES_MAX];
@@ -175,7 +179,7 @@ static PhaseResult princess_apply(const Rules *rules, Game *game, uint32_t modul
         figure_take_home(rules, game, action);
         state->evicted = 1;
     }
-    return PHASE_NEXT; // the rest of step 3 comes all the same
+    return PHASE_NEXT; // the rest of step 3 still follows
 }
 
 static PhaseResult evicted_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
@@ -230,7 +234,7 @@ static Status princess_compile(const Rules *rules, Module *module, Message *mess
                                                 "more than %d tiles with a dragon", WAITING_MAX);
 }
 
-/** A volcano that is laid first has the dragon, too. */
+/** If the start tile has a volcano, the dragon starts on it. */
 static void princess_start(const Rules *rules, Game *game, uint32_t module) {
     const uint32_t copy = rules->kernel->copy_at(game, 0);
     const bool volcano = copy_has_volcano(rules, module, copy);
@@ -238,8 +242,10 @@ static void princess_start(const Rules *rules, Game *game, uint32_t module) {
     neutral_put(rules, game, module, NEUTRAL_DRAGON, volcano ? tile_ref(copy) : NO_REF);
 }
 
-/** The dragon's six steps and the princess; the fairy next to any own follower. Dragon tiles are
- * drawn once more. */
+/**
+ * Six steps of the dragon, and the princess; the fairy next to any own follower. Dragon tiles may
+ * be drawn twice.
+ */
 static ExpansionShare princess_share(const Rules *rules) {
     const uint32_t tiles = rules->copy_count;
     return (ExpansionShare){.decisions = DRAGON_STEPS + 1,
@@ -248,8 +254,10 @@ static ExpansionShare princess_share(const Rules *rules) {
                             .redraws = tiles * (tiles + 1) / 2};
 }
 
-/** Numbers it remembers: whom the fairy is with, the steps, the tiles the dragon left, and whether
- * a knight had to leave. */
+/**
+ * Memory: the owner of the follower next to the fairy, the steps, the tiles the dragon left, and
+ * whether a knight was removed.
+ */
 enum {
     MEMORY_BESIDE,
     MEMORY_STEPS,
@@ -265,7 +273,7 @@ static const MemoryField REMEMBERED[] = {
     MEMORY_FIELD("evicted", PrincessAndDragon, evicted, 1, RANGE_MOST, 1),
 };
 
-/** The tiles that the dragon left. */
+/** Returns the tiles that the dragon left. */
 static uint32_t princess_memory(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t index) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
@@ -295,16 +303,18 @@ static Status princess_check(const Rules *rules, const Game *game, uint32_t modu
                              Message *message) {
     const uint32_t dragon = neutral_copy(rules, game, module, NEUTRAL_DRAGON);
     if (dragon != NO_COPY && reserve_count(rules, game, &WAITING) > 0) {
-        return message_set(message, STATUS_INVALID, "tiles wait for a dragon that is there");
+        return message_set(message, STATUS_INVALID,
+                           "tiles are set aside for the dragon, but it is "
+                           "on the board");
     }
-    const bool guarded = princess_setting(rules, module, SETTING_LETS_IN); // beside the fairy
+    const bool guarded = princess_setting(rules, module, SETTING_LETS_IN); // next to the fairy
     for (unsigned player = 0; !guarded && player < (unsigned)rules->players; player++) {
         FigureAt figures[PLAYER_FIGURES_MAX];
         const uint32_t count = player_figures(rules, game, player, figures);
         for (uint32_t i = 0; i < count; i++) {
             if (ref_copy(figures[i].ref) == dragon && figures[i].role == ROLE_FOLLOWER &&
                 figure_in_danger(rules, figures[i].type, DANGER_BEAST)) {
-                return message_set(message, STATUS_INVALID, "a follower stands by the dragon");
+                return message_set(message, STATUS_INVALID, "a follower is on the dragon's tile");
             }
         }
     }
@@ -328,55 +338,61 @@ static void princess_prospects(const Rules *rules, const Game *game, uint32_t mo
 }
 
 static const RuleLine LINES[] = {
-    {RULE_SETUP, NULL, NULL, "Dragon and fairy are nobody's, and wait beside the table."},
+    {RULE_SETUP, NULL, NULL,
+     "The dragon and the fairy are neutral figures and start off the "
+     "board."},
     {RULE_DRAW, "dragon_early", "aside",
-     "A dragon tile drawn before a volcano lies is put beside the stack until one does, and "
-     "another is drawn."},
+     "A dragon tile drawn before a volcano is on the table is set aside until one is placed, and "
+     "another tile is drawn."},
     {RULE_DRAW, "dragon_early", "bag",
-     "A dragon tile drawn before a volcano lies goes back among the others, and another is drawn."},
+     "A dragon tile drawn before a volcano is on the table is returned to the stack, and another "
+     "tile is drawn."},
     {RULE_DRAW, "fairy_points", "three",
-     "Whoever begins his turn with the fairy beside a follower of his has 1 point."},
+     "A player who starts their turn with the fairy next to one of their followers scores 1 "
+     "point."},
     {RULE_PLACE, NULL, NULL,
-     "A volcano brings the dragon to its tile, and shuffles the dragon tiles that waited in "
-     "again."},
-    {RULE_PLACE, "volcano", "hig", "No figure is deployed on the tile of a volcano in that turn."},
+     "When a volcano is placed, the dragon moves to its tile, and set-aside dragon tiles are "
+     "shuffled into the stack."},
+    {RULE_PLACE, "volcano", "hig",
+     "No figure may be deployed on a volcano tile in the turn it is "
+     "placed."},
     {RULE_PLACE, "volcano", "rgg",
-     "No follower, builder or pig is deployed on the tile of a volcano in that turn; a shepherd "
-     "may be."},
+     "No follower, builder or pig may be deployed on a volcano tile in the turn it is placed; a "
+     "shepherd may."},
     {RULE_PLACE, "princess", "may",
-     "A princess who joins a city with knights may send one of them home; the player then deploys "
-     "nobody."},
+     "If a princess is added to a city with knights, the player may return one of them to its "
+     "owner; then no figure is deployed."},
     {RULE_PLACE, "princess", "must",
-     "A princess who joins a city with knights sends one of them home; the player then deploys "
-     "nobody."},
+     "If a princess is added to a city with knights, the player must return one of them to its "
+     "owner; then no figure is deployed."},
     {RULE_DEPLOY, "fairy", "follower",
-     "Instead of deploying, the fairy may be put beside a follower of one's own."},
+     "Instead of deploying, a player may place the fairy next to one of their followers."},
     {RULE_DEPLOY, "fairy", "tile",
-     "Instead of deploying, the fairy may be put on a tile with a follower of one's own; she is "
-     "beside all followers there."},
+     "Instead of deploying, a player may place the fairy on a tile with one of their followers; "
+     "she is next to all followers on that tile."},
     {RULE_BEFORE, "dragon", "before",
-     "A dragon tile moves the dragon before scoring: six steps, taken in turn by the players from "
-     "the active one on, each to a tile beside it that it has not been on. Figures it meets go "
-     "home."},
-    {RULE_BEFORE, "fairy_ward", "tile", "The dragon does not enter the tile of the fairy."},
+     "A dragon tile moves the dragon before scoring. It takes six steps to adjacent tiles not "
+     "visited in this move; players choose them in turn, starting with the active player. Figures "
+     "on these tiles return to supply."},
+    {RULE_BEFORE, "fairy_ward", "tile", "The dragon may not enter the tile of the fairy."},
     {RULE_BEFORE, "fairy_ward", "figures",
-     "The dragon enters the tile of the fairy, but eats nobody there whom she is beside."},
+     "The dragon may enter the tile of the fairy, but figures next to her stay."},
     {RULE_SCORE, "fairy_points", "three",
-     "When a feature is scored, a follower with the fairy beside him brings his player 3 points, "
-     "whoever is paid."},
+     "When a feature is scored, a follower in it next to the fairy scores 3 points, even if its "
+     "player does not have the majority."},
     {RULE_SCORE, "fairy_points", "five",
-     "When a feature is scored, a follower with the fairy beside him brings his player 5 points, "
-     "whoever is paid."},
+     "When a feature is scored, a follower in it next to the fairy scores 5 points, even if its "
+     "player does not have the majority."},
     {RULE_AFTER, "dragon", "after",
-     "A dragon tile moves the dragon after scoring: six steps, taken in turn by the players from "
-     "the active one on, each to a tile beside it that it has not been on. Figures it meets go "
-     "home."},
-    {RULE_FINAL, "fairy_points", NULL, "The fairy pays in final scoring as well."},
+     "A dragon tile moves the dragon after scoring. It takes six steps to adjacent tiles not "
+     "visited in this move; players choose them in turn, starting with the active player. Figures "
+     "on these tiles return to supply."},
+    {RULE_FINAL, "fairy_points", NULL, "The fairy also scores in final scoring."},
 };
 
 const Expansion EXPANSION_PRINCESS_AND_DRAGON = {
     .id = "princess-and-dragon",
-    .description = "a dragon that eats figures, a fairy who guards one, princesses",
+    .description = "a dragon that removes figures, a fairy who protects a follower, princesses",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

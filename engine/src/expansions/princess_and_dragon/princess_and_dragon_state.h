@@ -1,7 +1,7 @@
 /**
- * The Princess & the Dragon: what its parts share. The module is princess_and_dragon.c, with the
- * volcano, the dragon tiles that wait for it and the princess; dragon.c is the dragon's movement,
- * fairy.c the fairy. The magic portal is a module of its own.
+ * State and functions shared by the files of The Princess & the Dragon. The module is
+ * princess_and_dragon.c: the volcano, the dragon tiles that wait for it, and the princess. dragon.c
+ * has the dragon's movement, fairy.c the fairy. The magic portal is a separate module.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,22 +12,22 @@
 
 enum { DRAGON_STEPS = 6 };
 
-/** The module's slice of a game. Where dragon and fairy stand, the core keeps. */
+/** The module's part of a game. The core keeps the places of the dragon and the fairy. */
 typedef struct PrincessAndDragon {
     uint16_t left[DRAGON_STEPS]; /* copies of the tiles the dragon left in this movement */
-    uint8_t steps;               /* of this movement so far; 0 outside of one */
-    uint8_t beside;  /* 1 + seat of the owner of the follower next to the fairy; 0: nobody's */
-    uint8_t evicted; /* a knight has left the princess's city: no figure may be used */
+    uint8_t steps;               /* steps of this movement so far; 0 outside of one */
+    uint8_t beside;              /* 1 + owner of the follower next to the fairy; 0: none */
+    uint8_t evicted; /* a knight was removed from the princess's city: no figure may be deployed */
 } PrincessAndDragon;
 
-/** Its neutral figures. */
+/** The module's neutral figures. */
 enum { NEUTRAL_DRAGON, NEUTRAL_FAIRY, NEUTRAL_COUNT };
 
 enum PrincessSetting {
     SETTING_VOLCANO,    /* numbers of symbols */
     SETTING_DRAGON,     /* ... */
     SETTING_PRINCESS,   /* ... */
-    SETTING_PLAIN_LAKE, /* of the lakes whose volcano is none, or -1 */
+    SETTING_PLAIN_LAKE, /* symbol of lakes printed with a volcano that has no effect, or -1 */
     SETTING_LATE,       /* options: dragon=after */
     SETTING_BAG,        /* dragon_early=bag */
     SETTING_MUST,       /* princess=must */
@@ -42,7 +42,7 @@ static inline bool princess_setting(const Rules *rules, uint32_t module,
     return rules->modules[module].settings[setting] != 0;
 }
 
-/** Copy of the tile a neutral figure of the module is on, or NO_COPY. */
+/** Returns the copy of the tile a neutral figure of the module is on, or NO_COPY. */
 static inline uint32_t neutral_copy(const Rules *rules, const Game *game, uint32_t module,
                                     unsigned which) {
     const SegmentRef ref = neutral_at(rules, game, module, which);
@@ -52,17 +52,17 @@ static inline uint32_t neutral_copy(const Rules *rules, const Game *game, uint32
 // ---- The dragon
 
 extern const Phase PHASE_DRAGON;      /* before scoring */
-extern const Phase PHASE_DRAGON_LATE; /* after it */
+extern const Phase PHASE_DRAGON_LATE; /* after scoring */
 
-/** Adds the danger that followers are in. */
+/** Adds the risk of followers near the dragon. */
 struct ProspectList;
 void dragon_prospects(const Rules *rules, const Game *game, uint32_t module,
                       struct ProspectList *list);
 
 // ---- The fairy
 
-extern const Phase PHASE_FAIRY_POINT; /* at the beginning of a turn */
-extern const Phase PHASE_FAIRY_ALONE; /* notes that the follower next to her has left */
+extern const Phase PHASE_FAIRY_POINT; /* at the start of a turn */
+extern const Phase PHASE_FAIRY_ALONE; /* records that the follower next to the fairy has left */
 
 void fairy_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list);
 bool fairy_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log);
@@ -70,7 +70,7 @@ void fairy_completed(const Rules *rules, Game *game, uint32_t module, FeatureRef
                      ScoreLog *log);
 void fairy_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                  ScoreLog *log);
-/** Adds the points she would pay now: she may be moved away. */
+/** Adds the points the fairy would pay now; the fairy may be moved before. */
 void fairy_prospects(const Rules *rules, const Game *game, uint32_t module,
                      struct ProspectList *list);
 

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The Messages (mini expansion 2): every player has a second counting figure and says which of the
-// two moves with points; the active player whose figure comes to a dark space takes a message.
-// Rules: Complete Annotated Rules 7.4, p. 160 to 163, footnotes 421 to 432; the order of play, 8a.
+// The Messages (mini expansion 2): every player has a second counting figure and chooses which of
+// the two moves with points. If a figure of the active player reaches a dark space, the player
+// takes a message. Rules: Complete Annotated Rules 7.4, p. 160 to 163, footnotes 421 to 432; order
+// of play, 8a.
 //
-// The stack is unknown until a message is taken from it the first time; it goes to the bottom, so
-// after eight of them all know the order.
+// The order of the stack is unknown until each message is taken for the first time. A message taken
+// goes to the bottom, so after eight messages the order is public.
 //
-// Readings. A round of scoring ends where robbers look at it (score_track.c); whoever pays or
-// receives points that are no award takes no message for them. A message has to be taken. Its
-// action is offered if there is something to do: a road, city or cloister with a follower, a
-// pennant, knight, farmer or follower, a tile. Followers are those on features: not those who lie
-// as abbots, and not the heretics of shrines or who is in Baba Yaga's hut where cloisters are
-// meant, nor lords of castles. A tile is played when all else of the present one is done, before a
-// builder's part; it has a builder's part of its own. In such a tile's part another one may be
-// taken, within that no more; and sixteen messages a turn are all there are, which no chain comes
-// near to.
+// Interpretations: A round of scoring ends where robbers take points (score_track.c). Points that
+// are not an award give no message. A message must be taken. Its action is offered if it has an
+// effect: a road, city or cloister with a follower, a pennant, knight, farmer or follower, a tile.
+// Followers are those on features, but not abbots in monasteries, heretics in shrines and followers
+// in Baba Yaga's hut where cloisters are meant, and lords of castles. A tile is played when the
+// rest of the turn's part is done, before a builder's part; it has its own builder's part. In the
+// part of such a tile one more may be taken, and none within that one. Sixteen messages a turn are
+// the limit, which no chain reaches.
 #include "expansions/expansions.h"
 #include "expansions/score_track/score_track.h"
 #include "table/completed.h"
@@ -23,7 +23,7 @@
 #include "table/nested_turns.h"
 
 enum {
-    DARK_SPACES = 5, /* every fifth */
+    DARK_SPACES = 5, /* every fifth space */
     SEAL_POINTS = 2,
     COUNT_POINTS = 2, /* for each pennant, knight or farmer */
     MESSAGES_A_TURN = 16,
@@ -56,11 +56,11 @@ static const char *const FACTS[MESSAGES] = {
 
 typedef struct Messages {
     Track track;
-    uint8_t drawing;         /* the top one is about to be turned over, unknown */
-    uint8_t shown;           /* 1 + the one that is to be carried out, 0: none */
+    uint8_t drawing;         /* the top message is about to be revealed, unknown */
+    uint8_t shown;           /* 1 + message to be carried out, 0: none */
     uint8_t owed;            /* tiles to be played after this part of the turn */
-    uint8_t taken;           /* messages in this part */
-    uint8_t known[MESSAGES]; /* 1 + those at the bottom of the stack, from above; 0: no more */
+    uint8_t taken;           /* messages taken in this part */
+    uint8_t known[MESSAGES]; /* 1 + messages known at the bottom of the stack, from above; 0: end */
 } Messages;
 
 static Messages *messages_of(const Rules *rules, Game *game, uint32_t module) {
@@ -81,7 +81,7 @@ static uint32_t known_count(const Messages *messages) {
     return count;
 }
 
-/** Shows a message, which lies at the bottom from now on. */
+/** Reveals a message, which is at the bottom of the stack from now on. */
 static void message_show(Messages *messages, uint8_t message) {
     const uint32_t count = known_count(messages);
     for (uint32_t i = 1; count == MESSAGES && i < MESSAGES; i++) {
@@ -91,7 +91,7 @@ static void message_show(Messages *messages, uint8_t message) {
     messages->shown = message;
 }
 
-/** The active player takes the top one. */
+/** The active player takes the top message. */
 static void message_take(Messages *messages) {
     messages->taken++;
     if (known_count(messages) == MESSAGES) {
@@ -101,10 +101,12 @@ static void message_take(Messages *messages) {
     }
 }
 
-// ---- What they do
+// ---- Actions of messages
 
-/** Followers of the active player that a message means: on features of a kind, cloisters in the
- * strict sense. */
+/**
+ * Returns the followers of the active player that a message applies to: on features of a kind;
+ * shrines and huts are not cloisters here.
+ */
 static uint32_t meant_on(const Rules *rules, const Game *game, uint32_t module, unsigned kind,
                          FigureAt out[PLAYER_FIGURES_MAX]) {
     const int32_t *settings = rules->modules[module].settings;
@@ -122,7 +124,7 @@ static uint32_t meant_on(const Rules *rules, const Game *game, uint32_t module, 
     return count;
 }
 
-/** True if an earlier one of some figures stands in the same feature. */
+/** Returns whether an earlier one of some figures is in the same feature. */
 static bool stands_earlier(const Rules *rules, const Game *game, const FigureAt *figures,
                            uint32_t index) {
     const FeatureRef feature = feature_of_ref(rules, game, figures[index].ref);
@@ -133,7 +135,10 @@ static bool stands_earlier(const Rules *rules, const Game *game, const FigureAt 
     return earlier;
 }
 
-/** What the smallest feature of a kind is worth that the active player is on; -1: there is none. */
+/**
+ * Returns the points of the smallest feature of a kind with a follower of the active player; -1 if
+ * there is none.
+ */
 static int32_t smallest_worth(const Rules *rules, const Game *game, uint32_t module,
                               unsigned kind) {
     FigureAt figures[PLAYER_FIGURES_MAX];
@@ -147,7 +152,7 @@ static int32_t smallest_worth(const Rules *rules, const Game *game, uint32_t mod
     return smallest;
 }
 
-/** Pennants of all cities that the active player is in. */
+/** Returns the pennants of all cities with a follower of the active player. */
 static int32_t pennants_count(const Rules *rules, const Game *game, uint32_t module) {
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t count = meant_on(rules, game, module, SEGMENT_CITY, figures);
@@ -161,7 +166,7 @@ static int32_t pennants_count(const Rules *rules, const Game *game, uint32_t mod
     return pennants;
 }
 
-/** Points of a message that pays some; -1: it cannot be carried out. */
+/** Returns the points of a message that scores; -1 if it cannot be carried out. */
 static int32_t message_points(const Rules *rules, const Game *game, uint32_t module,
                               Message8 message) {
     FigureAt figures[PLAYER_FIGURES_MAX];
@@ -188,7 +193,7 @@ static int32_t message_points(const Rules *rules, const Game *game, uint32_t mod
     return count > 0 ? COUNT_POINTS * count : -1;
 }
 
-/** Followers that the last message may send home: all on features but who lies there. */
+/** Lists followers that the last message may remove: all on features, except abbots. */
 static uint32_t senders(const Rules *rules, const Game *game, FigureAt out[PLAYER_FIGURES_MAX]) {
     FigureAt all[PLAYER_FIGURES_MAX];
     const uint32_t there = player_figures(rules, game, game->active, all);
@@ -204,7 +209,7 @@ static uint32_t senders(const Rules *rules, const Game *game, FigureAt out[PLAYE
     return count;
 }
 
-/** Adds what may be done instead of taking the two points. */
+/** Adds the actions other than taking two points. */
 static void message_list(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     const Message8 message = (Message8)(messages_of_const(rules, game, module)->shown - 1);
     FigureAt figures[PLAYER_FIGURES_MAX];
@@ -226,7 +231,7 @@ static void points_pay(const Rules *rules, Game *game, int32_t points, ScoreLog 
     award_grant(rules, game, &award, game->active, log);
 }
 
-/** A follower is paid as at the end, if his player is paid for the feature, and goes home. */
+/** Returns a follower to supply. It is paid as in final scoring if its player would be paid. */
 static void follower_send(const Rules *rules, Game *game, Action action, ScoreLog *log) {
     const FeatureRef feature = feature_of_ref(rules, game, action_ref(rules, game, action));
     const bool owns = (rules->kernel->owners(rules, game, feature) >> game->active & 1U) != 0;
@@ -251,9 +256,9 @@ static void message_do(const Rules *rules, Game *game, uint32_t module, Action a
     }
 }
 
-// ---- A round is over
+// ---- End of a round
 
-/** True if a figure of the active player came to a dark space in this round. */
+/** Returns whether a figure of the active player reached a dark space in this round. */
 static bool active_landed(const Game *game, const Track *track) {
     bool landed = false;
     for (uint32_t i = 0; i < track->count; i++) {
@@ -265,7 +270,7 @@ static bool active_landed(const Game *game, const Track *track) {
     return landed;
 }
 
-/** Asks for what the message in sight does; where there is no choice the two points are taken. */
+/** Asks for the action of the revealed message. Without a choice, two points are scored. */
 static PhaseResult shown_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     ActionList list = action_list_any();
     message_list(rules, game, module, &list);
@@ -283,7 +288,7 @@ static PhaseResult round_enter(const Rules *rules, Game *game, uint32_t module, 
     if (messages->shown != 0) {
         return shown_enter(rules, game, module, log);
     }
-    if (step != STEP_FIELDS) { // what is no completed feature pays everybody one sum
+    if (step != STEP_FIELDS) { // points other than for completed features are one sum per player
         track_sum_up(track);
     }
     if (track_settle(rules, game, log) == PHASE_WAIT) {
@@ -309,7 +314,7 @@ static PhaseResult tile_enter(const Rules *rules, Game *game, uint32_t module, S
     return turn_has_tile(rules, game) ? PHASE_WITHIN : PHASE_AGAIN;
 }
 
-/** The end of the turn: nothing is carried over to the next one. */
+/** End of the turn: nothing is kept for the next one. */
 static PhaseResult last_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Messages *messages = messages_of(rules, game, module);
     messages->owed = messages->taken = 0;
@@ -340,7 +345,7 @@ static PhaseResult round_apply(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_AGAIN;
 }
 
-// ---- A message that nobody knows is turned over
+// ---- Revealing an unknown message
 
 static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     return messages_of(rules, game, module)->drawing != 0 ? turn_chance(game, game->active)
@@ -389,7 +394,7 @@ static PhaseResult draw_resolve(const Rules *rules, Game *game, uint32_t module,
                                    .outcomes = draw_outcomes,                                      \
                                    .resolve = draw_resolve}
 
-// Behind whatever pays points, where the robbers are.
+// After every step that scores points, in the same places as the robbers.
 ROUND(PHASE_BEGUN, "messages at the start", STEP_BEGIN, round_enter);
 ROUND(PHASE_SHOWN, "messages after a draw", STEP_SHOWN, round_enter);
 ROUND(PHASE_SECTOR, "messages after placing", STEP_SECTOR, round_enter);
@@ -412,7 +417,7 @@ DRAW(PHASE_SYMBOL_DRAW, "message after a symbol", STEP_SYMBOL);
 DRAW(PHASE_THROWN_DRAW, "message after throws", STEP_THROW);
 DRAW(PHASE_TILE_DRAW, "message after a part", STEP_ESCAPE);
 
-// Each two of a step beside each other (PHASE_PRIOR).
+// The two phases of a step are adjacent (PHASE_PRIOR).
 static const Phase *const PHASES[] = {
     &PHASE_BEGUN,  &PHASE_BEGUN_DRAW,  &PHASE_SHOWN,    &PHASE_SHOWN_DRAW,
     &PHASE_SECTOR, &PHASE_SECTOR_DRAW, &PHASE_DEPLOYED, &PHASE_DEPLOYED_DRAW,
@@ -430,7 +435,7 @@ static Status messages_compile(const Rules *rules, Module *module, Message *mess
 }
 
 static ExpansionShare messages_share(const Rules *rules) {
-    enum { OF_ONE = 3 }; /* it is turned over, carried out, and moves a figure */
+    enum { OF_ONE = 3 }; /* it is revealed, carried out, and moves a figure */
     ExpansionShare share = track_share(rules);
     share.decisions += MESSAGES_A_TURN * (OF_ONE + 2 * (uint32_t)rules->players);
     share.turns = MESSAGES_A_TURN;
@@ -484,7 +489,7 @@ static uint64_t messages_hash(const Rules *rules, const Game *game, uint32_t mod
     return hash;
 }
 
-/** True if what is done with a message is what is pending, and goes no further than it may. */
+/** Returns whether the state of the message matches the pending decision. */
 static bool message_sound(const Rules *rules, const Game *game, uint32_t module) {
     const Messages *messages = messages_of_const(rules, game, module);
     const uint32_t count = known_count(messages);
@@ -498,7 +503,7 @@ static bool message_sound(const Rules *rules, const Game *game, uint32_t module)
             (asks && count > 0 && messages->known[count - 1] == messages->shown));
 }
 
-/** True if no part of this turn that waits owes more tiles than it has taken messages. */
+/** Returns whether no waiting part of this turn owes more tiles than it took messages. */
 static bool parts_sound(const Rules *rules, const Game *game, uint32_t module) {
     bool sound = true;
     for (uint32_t i = 0; i < parts_waiting(rules, game); i++) {
@@ -512,7 +517,7 @@ static Status messages_check(const Rules *rules, const Game *game, uint32_t modu
                              Message *message) {
     const Messages *messages = messages_of_const(rules, game, module);
     const uint32_t count = known_count(messages);
-    // Each message taken is turned over, then shown, and then may owe a tile.
+    // Each message taken is revealed, then shown, and then may owe a tile.
     const unsigned under_way = messages->drawing + (unsigned)(messages->shown != 0);
     bool sound = track_sound(rules, &messages->track) && message_sound(rules, game, module) &&
                  parts_sound(rules, game, module) && messages->taken <= MESSAGES_A_TURN &&
@@ -533,29 +538,29 @@ static Status messages_check(const Rules *rules, const Game *game, uint32_t modu
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, NULL, NULL,
-     "Every player has two counting figures on the scoring track, a ring of 50 spaces; the points "
-     "of both are his. Eight messages are a stack, face down."},
+     "Each player has two counting figures on the scoring track, a ring of 50 spaces; the player's "
+     "score is the sum of both. Eight messages form a face-down stack."},
     {RULE_SCORE, NULL, NULL,
-     "Whoever is paid says which of his figures moves, for each feature anew; with points that "
-     "only pass from player to player, the first one does."},
+     "A player who scores chooses which of their figures moves, separately for each feature; "
+     "points that only pass from player to player move the first figure."},
     {RULE_SCORE, NULL, NULL,
-     "If a figure of the active player comes to a space that five divides, he takes the top "
-     "message, one a round of scoring; its points may bring him another. Then it goes to the "
-     "bottom of the stack."},
+     "If a figure of the active player lands on a dark space (every fifth), the player takes the "
+     "top message, one per round of scoring; its points may lead to another one. Then it is put "
+     "under the stack."},
     {RULE_SCORE, NULL, NULL,
-     "A message brings 2 points, or its action: the smallest road, city or cloister with a "
-     "follower of his is worth what it would be at the end; 2 points for each pennant of cities "
-     "with a knight of his, for each knight, or for each farmer."},
+     "A message scores 2 points or has an effect: the player's smallest road, city or cloister "
+     "scores as in final scoring; or 2 points for each pennant in cities with their knights, for "
+     "each of their knights, or for each of their farmers."},
     {RULE_SCORE, NULL, NULL,
-     "Another message brings him one more tile with all that belongs to it, after the present one "
-     "and before a builder's. The last one sends a follower home; if he is paid for its "
-     "feature, he alone gets what it would be worth at the end."},
-    {RULE_FINAL, NULL, NULL, "No messages are taken in final scoring."},
+     "Another message gives an extra tile with a complete turn part, after the current one and "
+     "before a builder's. The last one returns one of the player's followers to supply; if its "
+     "player would score for its feature, only they score its final value."},
+    {RULE_FINAL, NULL, NULL, "No messages are taken during final scoring."},
 };
 
 const Expansion EXPANSION_MESSAGES = {
     .id = "messages",
-    .description = "a second counting figure, and messages for coming to every fifth space",
+    .description = "a second counting figure, and messages for landing on every fifth space",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .setup = {.compile = messages_compile, .share = messages_share},

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
-// The Robbers (mini expansion 6): a figure of each player that stands on the scoring track beside a
-// counting figure of somebody else, and takes half of what that one scores next. Rules: Complete
-// Annotated Rules 7.4, p. 186 to 192, footnotes 476 to 488; the order of play, 3h, 6b and 7h.
+// The Robbers (mini expansion 6): each player has a robber, which is placed on the scoring track
+// next to a counting figure of another player and takes half of the points of that figure's next
+// move. Rules: Complete Annotated Rules 7.4, p. 186 to 192, footnotes 476 to 488; order of play,
+// 3h, 6b and 7h.
 //
-// The track itself, and what is taken when a round of scoring is over, is in score_track.c.
+// The track, and what robbers take at the end of a round of scoring, is in score_track.c.
 //
-// Readings. All completed features of a tile are one round, and so is each other thing that pays;
-// what it pays a player is then one sum. A robber takes from the first move of each figure off his
-// space in a round. Robbers come in turn from the active player on; once one has taken points, the
-// robbers beside his owner's figure move along at once, but for those who have points to take in
-// this round. What is paid for tiles at an auction and as ransom is a round of its own for whoever
-// gets it, taken at once; whoever pays moves back, and robbers beside him who could stay with
-// another figure are asked before the next thing happens to them, at an auction when it is over.
+// Interpretations: All completed features of a tile are one round, and so is each other scoring,
+// which pays a player one sum. A robber takes from the first move of each figure off its space in a
+// round. Robbers take points in turn from the active player on. When one has taken points, the
+// robbers next to its owner's figure move along at once, except those that take points in this
+// round. Payments in an auction and ransoms are a separate round for the receiver, taken at once.
+// The figure of the paying player moves back. Robbers next to it that could stay with another
+// figure are asked before their next move; in an auction, at its end.
 #include "base/bits.h"
 #include "expansions/expansions.h"
 #include "expansions/score_track/score_track.h"
@@ -24,17 +25,17 @@ enum { OPTION_PLACE, OPTION_END };
 
 static const OptionSpec OPTIONS[] = {
     [OPTION_PLACE] = {"robber_place", "next|every", "next", 0, 0, false,
-                      "who may place a robber after the player of its tile: the next one who holds "
-                      "his, or every one"},
+                      "players who may place a robber after the player of its tile: the next one "
+                      "who holds their robber, or all"},
     [OPTION_END] = {"robber_end", "points|nothing", "points", 0, 0, false,
-                    "what robbers on the track bring at the end: 3 points each, or nothing"},
+                    "robbers on the track in final scoring: 3 points each, or nothing"},
 };
 
 static const char *const SYMBOLS[] = {"robber", NULL};
 
 typedef struct Robbers {
-    Track track;    /* if no other module keeps it */
-    uint8_t placer; /* 1 + who is asked whether he places his robber */
+    Track track;    /* used if no other module keeps it */
+    uint8_t placer; /* 1 + player who is asked to place their robber */
 } Robbers;
 
 static Robbers *robbers_of(const Rules *rules, Game *game, uint32_t module) {
@@ -45,7 +46,7 @@ static const Robbers *robbers_of_const(const Rules *rules, const Game *game, uin
     return module_state_const(rules, game, module);
 }
 
-// ---- A round is over
+// ---- End of a round
 
 static bool round_wanted(const Rules *rules, uint32_t module) {
     return track_keeper(rules) == module;
@@ -59,7 +60,7 @@ static PhaseResult features_enter(const Rules *rules, Game *game, uint32_t modul
     return result;
 }
 
-/** What is no completed feature pays everybody one sum. */
+/** Points other than for completed features are one sum per player. */
 static PhaseResult round_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     track_sum_up(track_of(rules, game));
     return features_enter(rules, game, module, log);
@@ -89,7 +90,7 @@ static PhaseResult round_apply(const Rules *rules, Game *game, uint32_t module, 
                                    .actions = round_actions,                                       \
                                    .apply = round_apply}
 
-// Behind whatever pays points; the fairy and the wheel come first in a turn.
+// After every step that scores points; the fairy and the wheel are first in a turn.
 ROUND(PHASE_BEGUN, "robbers at the start", STEP_BEGIN, round_enter);
 ROUND(PHASE_SHOWN, "robbers after a draw", STEP_SHOWN, round_enter);
 ROUND(PHASE_SECTOR, "robbers after placing", STEP_SECTOR, round_enter);
@@ -103,7 +104,7 @@ ROUND(PHASE_SOLD, "robbers after an auction", STEP_AUCTION, round_enter);
 
 // ---- Placing robbers
 
-/** Asks the first player from `steps` to the left of the active one on who may place his robber. */
+/** Asks the first player, from `steps` to the left of the active one on, who may place a robber. */
 static PhaseResult placer_ask(const Rules *rules, Game *game, Robbers *robbers, unsigned steps) {
     const Track *track = track_of_const(rules, game);
     const unsigned players = (unsigned)rules->players;
@@ -119,7 +120,7 @@ static PhaseResult placer_ask(const Rules *rules, Game *game, Robbers *robbers, 
     return turn_ask(game, player);
 }
 
-/** Spaces to which a player may bring his robber, as a set. */
+/** Returns the spaces to which a player may move their robber, as a bit set. */
 static uint64_t spaces_open(const Rules *rules, const Game *game, unsigned player) {
     const Track *track = track_of_const(rules, game);
     const uint64_t spaces = others_spaces(rules, game, track, player);
@@ -189,7 +190,7 @@ static Status robbers_compile(const Rules *rules, Module *module, Message *messa
 }
 
 static ExpansionShare robbers_share(const Rules *rules) {
-    ExpansionShare share = track_share(rules); // spaces to place robbers on are fewer than actions
+    ExpansionShare share = track_share(rules); // fewer spaces for robbers than actions
     share.decisions += (uint32_t)rules->players;
     return share;
 }
@@ -248,28 +249,29 @@ static Status robbers_check(const Rules *rules, const Game *game, uint32_t modul
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, NULL, NULL,
-     "Every player holds a robber. The scoring track is a ring of 50 spaces; a counting figure is "
-     "where the points of its player say."},
+     "Each player holds a robber. The scoring track is a ring of 50 spaces; a counting figure is "
+     "on the space of its player's points."},
     {RULE_PLACE, NULL, NULL,
-     "Whoever places a tile with a robber may put his robber on a space of the track where "
-     "somebody else's counting figure is, or move it to another such space."},
+     "A player who places a tile with a robber may put their robber on a space of the track with a "
+     "counting figure of another player, or move it to another such space."},
     {RULE_PLACE, "robber_place", "next",
-     "Then the next player who holds his robber may place it in the same way."},
+     "Then the next player who holds their robber may place it in the same way."},
     {RULE_PLACE, "robber_place", "every",
-     "Then every other player who holds his robber may place it in the same way, in turn."},
+     "Then each other player who holds their robber may place it in the same way, in turn."},
     {RULE_SCORE, NULL, NULL,
-     "When a figure moves forward from a space with robbers of others, each of these brings its "
-     "owner half of the points, rounded up, and comes home; nobody loses anything."},
+     "When a figure moves forward from a space with robbers of other players, each of them scores "
+     "half of those points for its owner, rounded up, and returns to its owner; no player loses "
+     "points."},
     {RULE_SCORE, NULL, NULL,
-     "All features completed by a tile are one round: who is paid for several says in which order "
-     "he moves, and a robber beside several figures that move takes from the first move of one, "
-     "as its owner says."},
+     "All features completed by a tile are one round. A player who scores several features chooses "
+     "the order of their moves. A robber next to several figures that move takes from the first "
+     "move of one of them, chosen by its owner."},
     {RULE_SCORE, NULL, NULL,
-     "Points of a robber nobody takes from: robbers beside his owner's figure move along with it. "
-     "They move back, too, with a figure that pays points; where another one stays, they may "
-     "stay."},
-    {RULE_FINAL, "robber_end", "points", "Every robber on the track brings its owner 3 points."},
-    {RULE_FINAL, "robber_end", "nothing", "Robbers left on the track bring nothing."},
+     "Points scored by a robber are not robbed; robbers next to its owner's figure move along with "
+     "it. Robbers also move back with a figure that loses points; if another figure is on the "
+     "space, they may stay."},
+    {RULE_FINAL, "robber_end", "points", "Each robber on the track scores 3 points for its owner."},
+    {RULE_FINAL, "robber_end", "nothing", "Robbers left on the track score nothing."},
 };
 
 const Expansion EXPANSION_ROBBERS = {

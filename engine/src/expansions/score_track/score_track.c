@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The score track, for the Robbers and the Messages. Rules: Complete Annotated Rules 7.4, p. 160 to
-// 163 and 186 to 192, footnotes 428 to 432 and 477 to 489; the order of play, 6b, 7h and 8a.
+// 163 and 186 to 192, footnotes 428 to 432 and 477 to 489; order of play, 6b, 7h and 8a.
 //
-// The first figure of a player is where his points say, less those that the second one moved with
-// and those that wait. All that he may choose is asked for when the round is over, in this order:
-// whether robbers move back, which figure moves with each sum, the least first, in which order they
-// do, and whom robbers take from.
+// The space of a player's first figure is their score, less the points moved by the second figure
+// and the pending points. All choices are asked for at the end of the round, in this order: whether
+// robbers move back, which figure moves with each sum (smallest first), in which order the figures
+// move, and which figures robbers take from.
 //
-// Readings. Figures on one space are alike, so nobody is asked which of them moves first. Points
-// that are no award (ransoms, prices) move the first figure, forward or back.
+// Interpretations: Figures on one space are equivalent, so no player chooses which of them moves
+// first. Points that are not an award (ransoms, prices) move the first figure, forward or back.
 #include "expansions/score_track/score_track.h"
 
 #include "base/bits.h"
@@ -67,9 +67,11 @@ uint64_t others_spaces(const Rules *rules, const Game *game, const Track *track,
     return spaces;
 }
 
-// ---- Points that wait
+// ---- Pending points
 
-/** True if a gain is asked about before another one: of fewer points, a robber's later. */
+/**
+ * Returns whether a gain is asked about before another one: fewer points first, a robber's last.
+ */
 static bool gain_before(const Gain *gain, const Gain *other) {
     return gain->points != other->points ? gain->points < other->points
                                          : !gain->robbed && other->robbed;
@@ -85,7 +87,7 @@ uint32_t gain_next(const Track *track, unsigned player, unsigned figure) {
     return next;
 }
 
-// ---- A robber takes points, or moves along
+// ---- Robbers that take points or move along
 
 void robbers_drag(Track *track, uint32_t there, unsigned to) {
     for (uint32_t seats = there & ~(uint32_t)track->due; seats != 0; seats &= seats - 1) {
@@ -109,7 +111,7 @@ void robber_take(const Rules *rules, Game *game, Track *track, unsigned owner, u
     }
 }
 
-/** True if points of a player have to wait until their round is over. */
+/** Returns whether points of a player are pending until the end of the round. */
 static bool gain_waits(const Rules *rules, const Track *track, unsigned player) {
     bool others = false;
     for (unsigned owner = 0; owner < (unsigned)rules->players; owner++) {
@@ -134,8 +136,9 @@ void track_awarded(const Rules *rules, Game *game, uint32_t module, const Award 
     }
 }
 
-/** A figure moved back: robbers beside it go with it, but if they could stay with another one,
- * that is for their owners to say. */
+/**
+ * Moves robbers back with a figure. If they could stay with another figure, their owners decide.
+ */
 static void robbers_back(const Rules *rules, const Game *game, Track *track, unsigned from,
                          unsigned player) {
     const unsigned to = figure_space(game, track, player, 0);
@@ -149,7 +152,7 @@ static void robbers_back(const Rules *rules, const Game *game, Track *track, uns
     }
 }
 
-/** A figure moved forward by itself, from a space with these robbers. */
+/** A figure moved forward from a space with these robbers. */
 static void robbers_forward(const Rules *rules, Game *game, Track *track, uint32_t there,
                             unsigned points, ScoreLog *log) {
     const uint8_t due = track->due;
@@ -182,7 +185,7 @@ void track_passed(const Rules *rules, Game *game, uint32_t module, unsigned play
     }
 }
 
-// ---- What modules say of it
+// ---- Module functions
 
 ExpansionShare track_share(const Rules *rules) {
     const uint32_t players = (uint32_t)rules->players;
@@ -192,7 +195,7 @@ ExpansionShare track_share(const Rules *rules) {
                                            : TRACK_FIGURES * PLAYERS_MAX};
 }
 
-/** A gain as one number: whether a robber's, figure, points, from where, 1 + whose; 0: none. */
+/** Packs a gain into one number: robbed, figure, points, starting space, 1 + player; 0: none. */
 static uint32_t gain_number(Gain gain) {
     return (uint32_t)gain.robbed << 28 | (uint32_t)gain.figure << 26 | (uint32_t)gain.points << 10 |
            (uint32_t)gain.from << 4 | (gain.player + 1U);

@@ -1,12 +1,12 @@
 /**
- * The score track: a ring of 50 spaces on which the counting figures of the players stand, with
- * robbers beside them. Each player has one figure, with the messages two, and then says for
- * all points he is paid which of them moves.
+ * The score track: a ring of 50 spaces with the counting figures of the players, and robbers next
+ * to them. Each player has one figure. With the messages each player has two and chooses for all
+ * points which of them moves.
  *
- * Points wait until their round of scoring is over (track_settle); then figures move, and robbers
- * take from them. The last module on the track keeps it (the messages if they are in play, else the
- * robbers), as the first thing in its slice: those that listen by track_awarded, and say in their
- * SETTING_FIGURES how many figures each player has.
+ * Points are pending until the end of their round of scoring (track_settle); then figures move, and
+ * robbers take from them. The last module that uses the track keeps it, as the first member of its
+ * game state: the messages if they are in play, else the robbers. Such modules use track_awarded,
+ * and their SETTING_FIGURES is the number of figures of each player.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,28 +22,29 @@ enum { TRACK_SPACES = 50, TRACK_FIGURES = 2, GAINS_MAX = 64 };
 /** Points of a player in a round, and the figure that moves with them. */
 typedef struct Gain {
     uint8_t player;
-    uint8_t figure; /* FIGURE_OPEN: he has not said which one yet */
-    uint8_t from;   /* space it left; UNMOVED: not yet */
-    bool robbed;    /* a robber's, and no robber takes from them */
+    uint8_t figure; /* FIGURE_OPEN: not chosen yet */
+    uint8_t from;   /* space it left; UNMOVED: not moved yet */
+    bool robbed;    /* scored by a robber; no robber takes from them */
     uint16_t points;
 } Gain;
 
 enum { UNMOVED = TRACK_SPACES, FIGURE_OPEN = TRACK_FIGURES };
 
 typedef struct Track {
-    uint8_t busy;                 /* points or offers wait */
-    uint8_t count;                /* gains of this round; what comes after GAINS_MAX no robber
-                                     sees, and the first figure moves with it */
-    uint8_t due;                  /* robbers with points to take in it; once all have moved */
-    uint8_t moved;                /* all have moved */
-    uint8_t robbing;              /* points just now are a robber's: never between two calls */
-    uint8_t at[PLAYERS_MAX];      /* 1 + space of a player's robber, 0: he holds it */
-    uint8_t follow[PLAYERS_MAX];  /* 1 + space to which it may move back with somebody, 0: none */
-    uint16_t second[PLAYERS_MAX]; /* points that players' second figures moved with */
+    uint8_t busy;                 /* points or choices are pending */
+    uint8_t count;                /* gains of this round; beyond GAINS_MAX, points move the first
+                                     figure and are not robbed */
+    uint8_t due;                  /* bit set of robbers with points to take in the round, once
+                                     all have moved */
+    uint8_t moved;                /* all figures have moved */
+    uint8_t robbing;              /* the current points are a robber's; 0 between calls */
+    uint8_t at[PLAYERS_MAX];      /* 1 + space of a player's robber, 0: its player holds it */
+    uint8_t follow[PLAYERS_MAX];  /* 1 + space to which it may move back with a figure, 0: none */
+    uint16_t second[PLAYERS_MAX]; /* points moved by players' second figures */
     Gain gains[GAINS_MAX];
 } Track;
 
-/** The module that keeps the track. @pre there is one */
+/** Returns the module that keeps the track. @pre there is one */
 uint32_t track_keeper(const Rules *rules);
 
 static inline Track *track_of(const Rules *rules, Game *game) {
@@ -54,47 +55,51 @@ static inline const Track *track_of_const(const Rules *rules, const Game *game) 
     return module_state_const(rules, game, track_keeper(rules));
 }
 
-/** True if every player has two counting figures: with the messages. */
+/** Returns whether every player has two counting figures (messages). */
 bool track_pairs(const Rules *rules);
 
-/** The space of a player's counting figure, 0 or 1: the points that wait it has not moved yet. */
+/** Returns the space of a player's counting figure 0 or 1, without its pending points. */
 unsigned figure_space(const Game *game, const Track *track, unsigned player, unsigned figure);
 
-/** Spaces on which a counting figure of somebody but `player` stands, as a set. */
+/** Returns the spaces with a counting figure of a player other than `player`, as a bit set. */
 uint64_t others_spaces(const Rules *rules, const Game *game, const Track *track, unsigned player);
 
-/** Expansion.scoring.awarded and Expansion.scoring.passed of the module that keeps the track; of
- * another one they do nothing. */
+/**
+ * Expansion.scoring.awarded and Expansion.scoring.passed of the module that keeps the track. Called
+ * for another module, they do nothing.
+ */
 void track_awarded(const Rules *rules, Game *game, uint32_t module, const Award *award,
                    unsigned player, ScoreLog *log);
 void track_passed(const Rules *rules, Game *game, uint32_t module, unsigned player, int32_t points,
                   ScoreLog *log);
 
-/** Makes one sum of all that a player was paid in this round and has not moved: what is no
- * completed feature. */
+/**
+ * Merges the points of each player in this round that have not been moved into one sum; used for
+ * all points other than those of completed features.
+ */
 void track_sum_up(Track *track);
 
-/** Goes on until somebody has something to choose (PHASE_WAIT), or all is done (PHASE_NEXT). */
+/** Continues until a player has a choice (PHASE_WAIT), or all is done (PHASE_NEXT). */
 PhaseResult track_settle(const Rules *rules, Game *game, ScoreLog *log);
 
-/** A round that is settled is over. */
+/** Closes a settled round. */
 static inline void track_close(Track *track) {
     track->busy = track->count = track->moved = 0;
 }
 
-/** True if something is to be chosen, and it is for this player to do. */
+/** Returns whether a choice is pending and belongs to this player. */
 bool track_asks(const Rules *rules, const Game *game, unsigned player);
 
-/** What he may choose, and that he does. */
+/** Lists the choices of the player, and applies one. */
 void track_actions(const Rules *rules, const Game *game, ActionList *list);
 void track_apply(const Rules *rules, Game *game, Action action, ScoreLog *log);
 
-/** What the track adds to a game (Expansion.setup.share). */
+/** Expansion.setup.share of the track. */
 ExpansionShare track_share(const Rules *rules);
 
-/** Numbers remembered about the track: those of the module that keeps it, but for the first one. */
+/** Memory numbers of the track. The first one belongs to the module that keeps it. */
 enum {
-    TRACK_OTHER, /* what that module likes */
+    TRACK_OTHER, /* defined by that module */
     TRACK_MOVED,
     TRACK_DUE,
     TRACK_AT,
@@ -104,7 +109,7 @@ enum {
     TRACK_MEMORY = TRACK_SECOND + PLAYERS_MAX
 };
 
-/** Their fields, behind that first one. */
+/** Memory fields after the first one. */
 #define TRACK_FIELDS                                                                               \
     MEMORY_CONVERTED("moved", 1, RANGE_MOST, 1), MEMORY_CONVERTED("due", 1, RANGE_SEATS, 0),       \
         MEMORY_CONVERTED("at", PLAYERS_MAX, RANGE_MOST, TRACK_SPACES),                             \
@@ -115,39 +120,45 @@ enum {
 uint32_t track_memory(const Track *track, uint32_t index);
 void track_remember(const Rules *rules, Track *track, uint32_t index, uint32_t value);
 
-/** A hash of a number remembered. */
+/** Returns a hash of a memory number. */
 static inline uint64_t number_hash(uint32_t index, uint32_t number) {
     return number == 0 ? 0 : rng_mix((uint64_t)number << 8 | index);
 }
 
-/** A hash of those of the track. */
+/** Returns a hash of the track. */
 uint64_t track_hash(const Track *track);
 
-/** True if they can be so together; somebody besides keeps it busy. */
+/** Returns whether the state of the track is consistent and a gain or choice keeps it busy. */
 bool track_sound(const Rules *rules, const Track *track);
 
-/** Adds where robbers and second figures are, and the points that wait. */
+/** Adds the places of robbers and second figures, and the pending points. */
 void track_facts(const Rules *rules, const Game *game, struct FactList *list);
 
-// ---- What track_round.c needs of score_track.c
+// ---- Functions of score_track.c for track_round.c
 
-/** The robbers on a space but that of the player whose figure is there, as a set of seats. */
+/** Returns the robbers on a space, except the robber of `player`, as a bit set of seats. */
 uint32_t robbers_on(const Rules *rules, const Track *track, unsigned space, unsigned player);
 
-/** A figure moved from one space to another without anybody taking from it: robbers beside it that
- * have nothing to take in this round move along. */
+/**
+ * A figure moved from one space to another without being robbed: robbers next to it that have
+ * nothing to take in this round move along.
+ */
 void robbers_drag(Track *track, uint32_t there, unsigned to);
 
-/** The robber of `owner` takes points and comes home. With two figures these points wait for him to
- * say which of them moves. */
+/**
+ * The robber of `owner` takes points and returns to its owner. With two figures, the points are
+ * pending until the owner chooses a figure.
+ */
 void robber_take(const Rules *rules, Game *game, Track *track, unsigned owner, unsigned points,
                  ScoreLog *log);
 
-/** The least gain of a player that has not been moved and is a figure's, or open; the count if
- * there is none. */
+/**
+ * Returns the smallest unmoved gain of a player for a figure, or without a chosen figure; the count
+ * if there is none.
+ */
 uint32_t gain_next(const Track *track, unsigned player, unsigned figure);
 
-/** What a robber takes of so many points. */
+/** Returns the number of points that a robber takes from `points`. */
 static inline unsigned half_of(unsigned points) {
     return (points + 1) / 2;
 }

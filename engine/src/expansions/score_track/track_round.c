@@ -1,31 +1,33 @@
 // SPDX-License-Identifier: MIT
-// What waits on the score track when a round of scoring is over: which figure moves with each sum,
+// Choices on the score track at the end of a round of scoring: which figure moves with each sum,
 // and what robbers take. See score_track.c for the order and the rules.
 #include "base/bits.h"
 #include "expansions/score_track/score_track.h"
 
-enum { CHOICE_MAX = 255 /* as an argument of CHOOSE; what is more counts as that */ };
+enum { CHOICE_MAX = 255 /* as an argument of CHOOSE; larger values are capped */ };
 
 static unsigned choice_of(unsigned points) {
     return points < CHOICE_MAX ? points : CHOICE_MAX;
 }
 
-/** What is next, and whose matter it is. */
+/** The next choice, and the player who makes it. */
 typedef struct Matter {
     enum {
         MATTER_NONE,
-        MATTER_FOLLOW, /* move back with a figure, or stay */
-        MATTER_FIGURE, /* which figure moves with the first points that are open */
+        MATTER_FOLLOW, /* move a robber back with a figure, or leave it */
+        MATTER_FIGURE, /* which figure moves with the first open points */
         MATTER_MOVE,   /* which points a figure moves with first */
-        MATTER_ALL,    /* everybody has moved */
-        MATTER_ROB     /* whom to take from */
+        MATTER_ALL,    /* all players have moved */
+        MATTER_ROB     /* which figure a robber takes from */
     } kind;
     unsigned player;
-    unsigned figure; /* that moves */
+    unsigned figure; /* the figure that moves */
 } Matter;
 
-/** The gain a robber may take of what a figure got in this round: of the first move off his space;
- * NULL if there was none. */
+/**
+ * Returns the gain that a robber may take from a figure: the first move off the robber's space in
+ * this round; NULL if there was none.
+ */
 static const Gain *gain_off(const Track *track, unsigned owner, unsigned player, unsigned figure) {
     const Gain *first = NULL;
     for (uint32_t i = 0; i < track->count && first == NULL && owner != player; i++) {
@@ -37,7 +39,7 @@ static const Gain *gain_off(const Track *track, unsigned owner, unsigned player,
     return first;
 }
 
-/** The most urgent matter of a player. */
+/** Returns the first pending choice of a player. */
 static Matter matter_of(const Track *track, unsigned player) {
     if (track->follow[player] != 0) {
         return (Matter){MATTER_FOLLOW, player, 0};
@@ -57,7 +59,7 @@ static Matter matter_of(const Track *track, unsigned player) {
 static Matter matter_next(const Rules *rules, const Game *game, const Track *track) {
     const unsigned players = (unsigned)rules->players;
     Matter next = {MATTER_NONE, game->active, 0};
-    for (unsigned i = 0; i < players; i++) { // the first one of the most urgent kind
+    for (unsigned i = 0; i < players; i++) { // the first player with the most urgent kind of choice
         const Matter his = matter_of(track, (game->active + i) % players);
         const bool urgent = next.kind == MATTER_NONE || his.kind < next.kind;
         next = his.kind != MATTER_NONE && urgent ? his : next;
@@ -76,7 +78,9 @@ static bool gain_is_ahead(const Gain *gain, Matter mover) {
     return gain->player == mover.player && gain->figure == mover.figure && gain->from == UNMOVED;
 }
 
-/** Spaces from which a figure may move in what is left of this round, whatever the order. */
+/**
+ * Returns the spaces from which a figure may still move in this round, in any order of its gains.
+ */
 static uint64_t spaces_ahead(const Game *game, const Track *track, Matter mover) {
     const uint64_t here = (uint64_t)1 << figure_space(game, track, mover.player, mover.figure);
     uint64_t ahead = 0;
@@ -92,7 +96,7 @@ static uint64_t spaces_ahead(const Game *game, const Track *track, Matter mover)
     return ahead;
 }
 
-/** True if some robber could still take from a figure, depending on how it moves. */
+/** Returns whether a robber could still take from a figure, depending on the order of its moves. */
 static bool order_matters(const Rules *rules, const Game *game, const Track *track, Matter mover) {
     const uint64_t ahead = spaces_ahead(game, track, mover);
     bool matters = false;
@@ -104,7 +108,7 @@ static bool order_matters(const Rules *rules, const Game *game, const Track *tra
     return matters;
 }
 
-/** True if it makes a difference which figure of a player moves. */
+/** Returns whether the choice of the figure of a player has an effect. */
 static bool figures_differ(const Game *game, const Track *track, unsigned player) {
     bool differ = figure_space(game, track, player, 0) != figure_space(game, track, player, 1);
     for (unsigned figure = 0; figure < TRACK_FIGURES; figure++) {
@@ -123,7 +127,7 @@ static void choice_add(unsigned values[], uint32_t *count, unsigned value) {
     *count += i == *count;
 }
 
-/** What a robber may take: half of the first points of each figure that left his space. */
+/** Lists what a robber may take: half of the first points of each figure that left its space. */
 static uint32_t spoils_of(const Rules *rules, const Game *game, const Track *track, unsigned owner,
                           unsigned values[GAINS_MAX]) {
     uint32_t count = 0;
@@ -137,7 +141,7 @@ static uint32_t spoils_of(const Rules *rules, const Game *game, const Track *tra
     return count;
 }
 
-/** The different numbers of points a matter is about, or figures. @return how many */
+/** Lists the distinct numbers of points, or figures, of a choice. @return their number */
 static uint32_t choices_of(const Rules *rules, const Game *game, const Track *track, Matter matter,
                            unsigned values[GAINS_MAX]) {
     uint32_t count = 0;
@@ -157,7 +161,7 @@ static uint32_t choices_of(const Rules *rules, const Game *game, const Track *tr
     return count;
 }
 
-/** True if its player has something to choose. */
+/** Returns whether the player has more than one choice. */
 static bool matter_open(const Rules *rules, const Game *game, const Track *track, Matter matter) {
     unsigned values[GAINS_MAX];
     return matter.kind == MATTER_FOLLOW ||
@@ -165,8 +169,9 @@ static bool matter_open(const Rules *rules, const Game *game, const Track *track
             (matter.kind != MATTER_MOVE || order_matters(rules, game, track, matter)));
 }
 
-/** A figure moves by so many of the points that wait; robbers beside it go along with what one of
- * them brought. */
+/**
+ * Moves a figure by pending points. Robbers next to it move along with points scored by a robber.
+ */
 static void figure_move(const Rules *rules, const Game *game, Track *track, Matter mover,
                         unsigned choice) {
     uint32_t i = 0;
@@ -179,7 +184,8 @@ static void figure_move(const Rules *rules, const Game *game, Track *track, Matt
     track->second[mover.player] =
         (uint16_t)(track->second[mover.player] + (mover.figure != 0 ? gain->points : 0));
     uint32_t free = gain->robbed ? robbers_on(rules, track, from, mover.player) : 0;
-    for (uint32_t seats = free; seats != 0; seats &= seats - 1) { // not those who wait for theirs
+    for (uint32_t seats = free; seats != 0;
+         seats &= seats - 1) { // except robbers with points to take
         unsigned values[GAINS_MAX];
         const unsigned owner = bit_lowest(seats);
         free &= ~((uint32_t)(spoils_of(rules, game, track, owner, values) > 0) << owner);
@@ -187,7 +193,7 @@ static void figure_move(const Rules *rules, const Game *game, Track *track, Matt
     robbers_drag(track, free, figure_space(game, track, mover.player, mover.figure));
 }
 
-/** The robber of a player takes so many points. */
+/** The robber of a player takes points. */
 static void robber_rob(const Rules *rules, Game *game, Track *track, unsigned owner,
                        unsigned choice, ScoreLog *log) {
     unsigned points = 0;
@@ -199,7 +205,7 @@ static void robber_rob(const Rules *rules, Game *game, Track *track, unsigned ow
     robber_take(rules, game, track, owner, points, log);
 }
 
-/** Everybody has moved: robbers left behind have points to take. */
+/** All have moved: robbers left behind have points to take. */
 static void all_moved(const Rules *rules, const Game *game, Track *track) {
     track->moved = 1;
     for (unsigned owner = 0; owner < (unsigned)rules->players; owner++) {
@@ -209,7 +215,7 @@ static void all_moved(const Rules *rules, const Game *game, Track *track) {
     }
 }
 
-/** Does what is next, as chosen or the only way there is. */
+/** Applies the next choice: the chosen one or the only one. */
 static void matter_settle(const Rules *rules, Game *game, Track *track, Matter matter,
                           unsigned choice, ScoreLog *log) {
     if (matter.kind == MATTER_FIGURE) {
@@ -239,7 +245,7 @@ PhaseResult track_settle(const Rules *rules, Game *game, ScoreLog *log) {
     }
 }
 
-/** True if two gains of this round are one sum. */
+/** Returns whether two gains of this round are one sum. */
 static bool gains_same(const Gain *a, const Gain *b) {
     return a->player == b->player && a->figure == b->figure && a->robbed == b->robbed &&
            a->from == UNMOVED && b->from == UNMOVED;
