@@ -196,7 +196,7 @@ function keptGame() {
     const run = path.join(folder, runs[0]);
     assert.match(execFileSync(program, ["verify", run], { encoding: "utf8" }), /1 of 1|1 game/);
     assert.match(execFileSync(program, ["rate", run], { encoding: "utf8" }), /human with help/);
-    assert.match(execFileSync(program, ["replay", run, "0.0", "--moves"], { encoding: "utf8" }), /agrees with what is stored/);
+    assert.match(execFileSync(program, ["replay", run, "0.0", "--moves"], { encoding: "utf8" }), /matches the stored game/);
     const thoughts = execFileSync(program, ["replay", run, "0.0", "--think"], { encoding: "utf8" });
     assert.ok(thoughts.match(/^ +player 1 thinks of /gm)?.length > 10, "what greedy thought is kept");
     console.log("the game is kept: ok");

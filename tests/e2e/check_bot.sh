@@ -9,7 +9,7 @@
 cat >"$folder/zero" <<'END'
 while read -r line; do echo 0; done
 END
-expect 0 'It keeps to the protocol and can be rated' check-bot -- sh "$folder/zero"
+expect 0 'The bot follows the protocol and can be rated' check-bot -- sh "$folder/zero"
 [ "$(grep -cE '^ ?[0-9]+  ' "$folder/said")" -eq 13 ] || fail "not 13 numbered steps"
 grep -Eq '^ 9  plays expansions, 4 players +ok +[0-9]+ decisions, all legal' "$folder/said" || fail "no large game"
 grep -Eq '^10  is deterministic +ok ' "$folder/said" || fail "not deterministic"

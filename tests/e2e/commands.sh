@@ -68,7 +68,7 @@ play_by_hand() {
     typed 0 'expected a number from 1 to' '9999\n0\nquit\n' --bots human,greedy
     typed 0 'cannot lie at 9,9' 'place 9,9 r0\nquit\n' --bots human,greedy
     typed 0 'not finished; nothing is kept' '1\nquit\n' --bots human,greedy --html "$folder/no.html" --svg "$folder/no.svg"
-    typed 3 'the input ends before the game does' '1\n1\n' --bots greedy,human --html "$folder/no.html"
+    typed 3 'the input ended before the game' '1\n1\n' --bots greedy,human --html "$folder/no.html"
     [ ! -e "$folder/no.html" ] && [ ! -e "$folder/no.svg" ] || fail "half a game was written"
     # A resumed game continues exactly like an uninterrupted one.
     typed 0 'To resume: carcarena play' "$first\n\n1\nquit\n$folder/kept\n" --bots human,greedy --seed 2
@@ -122,7 +122,7 @@ same_game() {
             # shellcheck disable=SC2086
             "$carcarena" replay "$folder/run" 0.0 $flags $source >"$folder/replayed"
             head -1 "$folder/replayed" | grep -q '^game 0.0 of game, deal' || fail "no head"
-            [ "$(tail -1 "$folder/replayed")" = "the replay agrees with what is stored" ] ||
+            [ "$(tail -1 "$folder/replayed")" = "the replay matches the stored game" ] ||
                 fail "$sets: $(tail -1 "$folder/replayed")"
             sed '1d;$d' "$folder/replayed" | cmp - "$folder/played" ||
                 fail "$sets $options: replay $flags $source shows another game than play"
@@ -184,7 +184,7 @@ panel() {
     expect 0 '' panel --judge "$folder/small.jsonl" $making
     cmp "$folder/small.jsonl" "$folder/whole.jsonl" || fail "different panel after an interruption"
     # shellcheck disable=SC2086
-    expect 6 'its first line says another one' panel --judge "$folder/small.jsonl" $making --seed 6
+    expect 6 'its first line names another one' panel --judge "$folder/small.jsonl" $making --seed 6
     cmp "$folder/small.jsonl" "$folder/whole.jsonl" || fail "a foreign file was changed"
     expect 0 '^small +all +4 +[0-9.]+ ± +[0-9.]+ +[0-9.]+ +-?[0-9.]+ ± +[0-9.]+$' \
         panel greedy "$folder/small.jsonl"

@@ -175,12 +175,12 @@ own() {
     # shellcheck disable=SC2086
     {
         expect 0 'using tile set .base.; choose others with -tilesets' run $two -rounds 3
-        expect 0 'other games already; these are in results/command-line-2' \
+        expect 0 'the usual folder has other games; storing these in results/command-line-2' \
             run $two -rounds 3 -srand 5
         expect 0 'in results/command-line-3' run $two -rounds 3 -tilesets winter
         grep -q 'using tile set' "$folder/said" && fail "winter is the basic game"
         # The same command resumes the run, also with more rounds.
-        expect 0 'in results/command-line-2; .carcarena rate results/command-line-2. says this' \
+        expect 0 'in results/command-line-2; .carcarena rate results/command-line-2. prints this report' \
             run $two -rounds 3 -srand 5
         expect 0 '10 of 10 games' run $two -rounds 5
         expect 0 '^command-line: 10 of 10 games' rate results/command-line
@@ -193,7 +193,7 @@ own() {
         # Random seeds give new games each time. The printed seed reproduces the games.
         expect 0 'seed 0x[0-9a-f]{16}, drawn at random' run $two -rounds 3 -srand random -event lots
         seed=$(sed -n 's/.*seed \(0x[0-9a-f]*\), drawn.*/\1/p' "$folder/said")
-        expect 0 'these are in results/lots-2' run $two -rounds 3 --seed random -event lots
+        expect 0 'storing these in results/lots-2' run $two -rounds 3 --seed random -event lots
         [ "$(export_of results/lots)" != "$(export_of results/lots-2)" ] || fail "one seed twice"
         expect 0 '' run $two -rounds 3 -srand "$seed" -event lots --out again
         alike results/lots again

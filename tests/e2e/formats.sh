@@ -321,7 +321,7 @@ adaptive() {
     page=$(($(wc -c <"$folder/damaged/run.db") / 4096 / 2))
     dd if=/dev/urandom of="$folder/damaged/run.db" bs=4096 seek=$page count=1 conv=notrunc 2>/dev/null
     expect 6 "" export "$folder/damaged"
-    said 0 "played, since later stages" "$carcarena" salvage "$folder/saved" "$folder/damaged"
+    said 0 "played now, because later stages" "$carcarena" salvage "$folder/saved" "$folder/damaged"
     alike "$folder/whole" "$folder/saved"
     # Invalid configurations.
     adaptive_config "$folder/bad.json" 2 '"batch": 4'
@@ -370,9 +370,9 @@ stored_dutch() {
         fail "the export differs"
     "$carcarena" rate "$run" --all | sed -n '/^Standings/,/^$/{/^ *[0-9]/p}' | cmp - "$stores/dutch.txt" ||
         fail "the standings differ"
-    expect 0 "30 games played again, 0 differ" verify "$run" --actions
+    expect 0 "30 games replayed, 0 differ" verify "$run" --actions
     for game in 3.1 9.0 14.1; do # rounds with a bye, an absence; a replay after the finals
-        expect 0 "the replay agrees with what is stored" replay "$run" $game --actions
+        expect 0 "the replay matches the stored game" replay "$run" $game --actions
     done
     config "$folder/c.json" 6 random 2 '"format": "swiss", "pairing": "dutch"'
     for command in "run $folder/c.json --out $run" "merge $folder/new $run" "salvage $folder/new $run"; do

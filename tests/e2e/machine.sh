@@ -92,7 +92,7 @@ inputs() {
     cat "$folder/c.json" | "$carcarena" run /dev/stdin --out "$folder/piped" --quiet
     [ "$(games_of "$folder/piped")" = "$(games_of "$folder/run")" ] || fail "a configuration from a pipe"
     mark "$tiles" >"$folder/tiles.json"
-    expect 0 "is sound" tilesets --file "$folder/tiles.json"
+    expect 0 "is valid" tilesets --file "$folder/tiles.json"
     printf '\357\273\2777\n8\n' >"$folder/decks"
     expect 0 "" run --out "$folder/decks.run" --quiet -engine cmd=greedy -engine cmd=random -rounds 2 \
         -tilesets base -openings file="$folder/decks"
@@ -195,7 +195,7 @@ closed_descriptors() {
     "$carcarena" run "$folder/c.json" --games 12 --out "$folder/run" <&- >&- 2>&- ||
         fail "exit code $?"
     [ ! -s "$folder/run/run.lock" ] || fail "the lock has $(head -c 80 "$folder/run/run.lock")"
-    expect 0 "12 games played again, 0 differ" verify "$folder/run"
+    expect 0 "12 games replayed, 0 differ" verify "$folder/run"
     [ "$(export_of "$folder/run")" != "$before" ] || fail "nothing was played"
     for command in "merge $folder/merged" "salvage $folder/salvaged"; do
         # shellcheck disable=SC2086 # several words
@@ -244,9 +244,9 @@ own_tiles() {
     mv "$folder/tiles.json" "$folder/moved.json"
     [ "$(export_of "$folder/run")" = "$good" ] || fail "different games without the file"
     "$carcarena" rate "$folder/run" | cmp - "$folder/rated" || fail "different report"
-    expect 0 "40 games played again, 0 differ" verify "$folder/run"
-    expect 0 "40 games played again, 0 differ" verify --actions "$folder/run"
-    expect 0 "agrees with what is stored" replay "$folder/run" 3.1 --boards
+    expect 0 "40 games replayed, 0 differ" verify "$folder/run"
+    expect 0 "40 games replayed, 0 differ" verify --actions "$folder/run"
+    expect 0 "matches the stored game" replay "$folder/run" 3.1 --boards
     expect 0 "" export "$folder/run" --format samples
     expect 0 "" merge "$folder/merged" "$folder/run"
     expect 0 "" salvage "$folder/salvaged" "$folder/run"
@@ -260,7 +260,7 @@ own_tiles() {
     [ "$(export_of "$folder/run")" = "$good" ] || fail "wrong tiles were mixed in"
     mv "$folder/moved.json" "$folder/tiles.json"
     expect 0 "" run "$folder/c.json" --out "$folder/run" --games 60 --quiet
-    expect 0 "60 games played again, 0 differ" verify "$folder/run"
+    expect 0 "60 games replayed, 0 differ" verify "$folder/run"
 }
 
 # Unusual bytes in arguments are printed readably.

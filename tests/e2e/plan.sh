@@ -47,7 +47,7 @@ plan "$root/configs/world-championship.json"
 # With any number of machines each of nine rounds takes at least one block.
 awk -v all="$(cell total 5)" -v many="$(cell "1000 ranks" 5)" 'BEGIN { exit !(many > all / 5) }' ||
     fail "stages at once: $(cat plan)"
-expect 0 "the most it can be" run "$root/configs/sequential-test.json" --plan --plan-seconds 1
+expect 0 "an upper limit" run "$root/configs/sequential-test.json" --plan --plan-seconds 1
 cat >small.json <<END
 {"name": "small", "seed": 3, "tilesets": ["base"], "players": 2, "blocks": 3, "format": "adaptive", "batch": 9,
  "bots": ["random", "greedy", {"name": "a", "class": "random"}, {"name": "b", "class": "random"}]}

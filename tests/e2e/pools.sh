@@ -96,15 +96,15 @@ refusals() {
     expect 3 'nothing: no such run' rate one nothing
     # In a folder, entries that are not runs are skipped with a note; a damaged run is an error.
     mkdir -p many/empty && echo 'a file' >many/notes.txt && cp -r one many/one
-    expect 0 '^carcarena rate: many/empty is no run; skipped$' rate many/*
-    grep -q '^carcarena rate: many/notes.txt is no run; skipped$' "$folder/said" || fail "no note about a file"
+    expect 0 '^carcarena rate: many/empty is not a run; skipped$' rate many/*
+    grep -q '^carcarena rate: many/notes.txt is not a run; skipped$' "$folder/said" || fail "no note about a file"
     grep -q 'games in one run\|of 8 games' "$folder/said" || fail "the run among them is not rated"
     expect 3 'none of the paths is a run' rate many/empty many/notes.txt
     expect 6 'notes.txt: ' rate many/notes.txt
     mkdir many/torn && head -c 900 one/run.db >many/torn/run.db
     expect 6 'many/torn' rate many/one many/torn
     play fine 7 2 "\"random\", $JOINT"
-    expect 3 'luck: expected one run' rate one fine --luck
+    expect 3 'luck: expected a single run' rate one fine --luck
 }
 
 # Exported and reimported results get the same ratings, to the last digit.
@@ -237,7 +237,7 @@ list() {
     expect 0 'moved/lists/main: 24 of 24 games' pool moved/lists/main
     expect 3 "'one' is not in the list" pool moved/lists/main --remove one
     expect 0 '12 of 12 games' pool moved/lists/main --remove moved/one
-    expect 3 'there is no run in the list' pool nothing
+    expect 3 'the list has no runs' pool nothing
     expect 3 'nowhere: there is no such run or file' pool moved/lists/main nowhere
     echo '{"pool": 1, "runs": []}' >moved/lists/main/pool.json
     expect 3 'pool.json: runs: unknown key' pool moved/lists/main

@@ -188,7 +188,7 @@ salvage() {
     [ "$kept" -gt 15000 ] || fail "too few games were kept"
     [ "$before" = "$(sha1sum <"$folder/run/run.db")" ] || fail "the damaged file was changed"
     expect 3 "has a run already" salvage "$folder/new" "$folder/run"
-    expect 0 "$kept games played again, 0 differ" verify "$folder/new"
+    expect 0 "$kept games replayed, 0 differ" verify "$folder/new"
     "$carcarena" run "$folder/c.json" --out "$folder/new" --quiet
     [ "$(export_of "$folder/new")" = "$good" ] || fail "the salvaged run ended differently"
     expect 3 "no such run" salvage "$folder/other" "$folder/nowhere"
@@ -214,9 +214,9 @@ END
             expect 6 "" export "$folder/run"
             rm -rf "$folder/new"
             said 0 "" "$carcarena" salvage "$folder/new" "$folder/run"
-            ! grep -q "played, since later stages" "$folder/said" || break
+            ! grep -q "played now, because later stages" "$folder/said" || break
         done
-        grep -q "played, since later stages" "$folder/said" || fail "$format: no game was lost"
+        grep -q "played now, because later stages" "$folder/said" || fail "$format: no game was lost"
         cat "$folder/said"
         [ "$(export_of "$folder/new")" = "$good" ] || fail "$format: salvaged results differ"
         expect 0 "0 differ" verify "$folder/new"
@@ -317,7 +317,7 @@ read_only() {
     # shellcheck disable=SC2086
     [ "$($as "$carcarena" export "$folder/run" | sha1sum)" = "$good" ] || fail "it cannot be read"
     # shellcheck disable=SC2086
-    said 0 "60 games played again, 0 differ" $as "$carcarena" verify "$folder/run"
+    said 0 "60 games replayed, 0 differ" $as "$carcarena" verify "$folder/run"
     # shellcheck disable=SC2086
     said 7 "run.lock: cannot be written: Permission denied" \
         $as "$carcarena" run "$folder/c.json" --games 80 --out "$folder/run"
@@ -548,7 +548,7 @@ packed() {
     "$carcarena" run "$folder/c.json" --games 18000 --out "$folder/grown" --quiet --threads 2
     "$carcarena" run "$folder/c.json" --out "$folder/grown" --quiet
     [ "$(games_of "$folder/grown")" = "$good" ] || fail "the extended run differs"
-    expect 0 "24000 games played again, 0 differ" verify "$folder/killed"
+    expect 0 "24000 games replayed, 0 differ" verify "$folder/killed"
     expect 0 "complete" merge "$folder/merged" "$folder/grown" "$folder/killed"
     [ "$(games_of "$folder/merged")" = "$good" ] || fail "merged results differ"
     "$carcarena" rate "$folder/plain" --format csv >"$folder/plain.csv"

@@ -55,7 +55,7 @@ goes_on() {
     done
     grep -q "finishing" "$folder/log" && fail "an ignored signal had an effect: $(cat "$folder/log")"
     interrupted $process
-    grep -q "running; SIGTERM once more stops at once" "$folder/log" ||
+    grep -q "running games; SIGTERM again stops at once" "$folder/log" ||
         fail "no message: $(cat "$folder/log")"
 }
 
@@ -126,7 +126,7 @@ twice() {
         until_said "$folder/log" "finishing"
         name=SIG$signal
         [ $signal != INT ] || name=Ctrl-C
-        grep -q "$name once more stops at once" "$folder/log" || fail "$(cat "$folder/log")"
+        grep -q "$name again stops at once" "$folder/log" || fail "$(cat "$folder/log")"
         kill -$signal $process
         code=0
         wait $process 2>/dev/null || code=$?

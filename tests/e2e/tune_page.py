@@ -71,13 +71,13 @@ def promises(program, folder):
     for reply in (six, three, eight):
         assert reply["ok"] and reply["wins"] + reply["ties"] + reply["losses"] == 2 * reply["blocks"]
         assert abs(reply["score"] - sum(reply["scores"]) / reply["blocks"]) < 1e-12
-    errors = ["no parameter", "draws", "blocks", "command", "line 1", "command", "more"]
+    errors = ["not a parameter", "draws", "blocks", "command", "line 1", "command", "more"]
     for reply, text in zip(replies[4:11], errors):
         assert not reply["ok"] and text in reply["error"], (text, reply)
     ask, told, wrong, _, _, over, best = replies[11:18]
     assert ask["iteration"] == 1 and ask["plus"] == {"draws": "quota", "simulations": 4}
     assert told["ok"] and told["iteration"] == 1
-    assert not wrong["ok"] and not over["ok"] and "3 iterations are told" in over["error"]
+    assert not wrong["ok"] and not over["ok"] and "3 iterations are complete" in over["error"]
     assert best["parameters"]["draws"] in ("quota", "lot") and best["bot"].startswith("uct")
     # A candidate's run is an ordinary run.
     subprocess.run([program, "verify", six["run"]], check=True, capture_output=True)

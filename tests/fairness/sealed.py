@@ -134,7 +134,7 @@ def unfinished(arena):
         assert mode(arena.folder / "run" / name) == 0o600, name
     process.send_signal(signal.SIGINT)
     process.wait()
-    assert "play the rest first" in said, said
+    assert "play the remaining games first" in said, said
     text = arena.export("run") + arena.export("run", "--format", "csv") + arena.export("run", "--format", "pgn")
     stored = re.search(b"secret([0-9a-f]{64})", (arena.folder / "run" / "run.db").read_bytes())
     assert stored and stored.group(1).decode() not in text

@@ -258,7 +258,7 @@ salvaged() {
     "$carcarena" run "$folder/swiss.json" --out "$folder/swiss" --quiet
     all=$(sqlite3 "$folder/swiss/run.db" "SELECT count(*) FROM games")
     sqlite3 "$folder/swiss/run.db" "DELETE FROM games WHERE id = 1"
-    expect 4 "$((all - 4)) games of later stages were left out: their pairings follow" \
+    expect 4 "$((all - 4)) games of later stages were excluded: their pairings depend" \
         salvage "$folder/saved" "$folder/swiss"
     kept=$(sqlite3 "$folder/saved/run.db" "SELECT count(*) FROM games")
     [ "$kept" -eq 3 ] || fail "$kept of the 4 games of the first stage are kept, 3 are readable"
@@ -269,7 +269,7 @@ salvaged() {
     page=$(sqlite3 "$folder/more/run.db" "SELECT pageno FROM dbstat WHERE name = 'games' AND pagetype = 'leaf'
         ORDER BY path DESC LIMIT 1")
     dd if=/dev/zero of="$folder/more/run.db" bs=4096 seek=$((page - 1)) count=1 conv=notrunc 2>/dev/null
-    expect 4 "At least [0-9]+ games of later stages were left out" salvage "$folder/most" "$folder/more"
+    expect 4 "At least [0-9]+ games of later stages were excluded" salvage "$folder/most" "$folder/more"
 }
 
 # The report shows a program's error output as plain text, whatever bytes it contains.

@@ -7,7 +7,7 @@
 language=$2
 
 expect 0 '^    carcarena run -engine cmd=' new-bot "$language" "$folder/kit"
-expect 3 'there are files in it; expected an empty folder' new-bot "$language" "$folder/kit"
+expect 3 'the folder is not empty; expected an empty folder' new-bot "$language" "$folder/kit"
 cd "$folder/kit"
 set -- *
 [ $# -eq 2 ] || fail "not README.md and a program: $*"
@@ -49,11 +49,11 @@ mkdir "$folder/bin"
 ln -s "$carcarena" "$folder/bin/carcarena"
 PATH=$folder/bin:$PATH sh -c "$(sed -n 2p "$folder/commands")" >"$folder/report" 2>&1 ||
     fail "$(cat "$folder/report")"
-grep -q '^It keeps to the protocol and can be rated' "$folder/report" || fail "$(cat "$folder/report")"
+grep -q '^The bot follows the protocol and can be rated' "$folder/report" || fail "$(cat "$folder/report")"
 PATH=$folder/bin:$PATH sh -c "$(tail -1 "$folder/commands")" >"$folder/report" 2>&1 || [ $? -le 2 ] ||
     fail "$(cat "$folder/report")"
 set -- results/*
 "$carcarena" export "$1" >"$folder/games"
 [ "$(grep -c '"reason": "completed"' "$folder/games")" -eq 20 ] || fail "not 20 games: $(cat "$folder/report")"
 grep -q '^ *mine ' "$folder/report" || fail "no rating: $(cat "$folder/report")"
-expect 0 '20 games played again, 0 differ' verify "$1"
+expect 0 '20 games replayed, 0 differ' verify "$1"

@@ -332,7 +332,7 @@ END
     ends 6 "rank 2 \(.*\) is excluded: rank 0 has another result: game [0-9.]+: .*stored.*replayed" \
         3 run wrong.json --mpi --out some --threads 1
     grep -Eq "games of rank 2 \(.*\) are stored and may be wrong: 'carcarena verify'" said || fail "$(cat said)"
-    grep -Eq "^ +2 .*WRONG, left out" said || fail "$(cat said)"
+    grep -Eq "^ +2 .*WRONG, excluded" said || fail "$(cat said)"
     has some 801 || fail "the other ranks did not play the rest"
     expect 6 "differ" verify some
     export ODD_RANK=none

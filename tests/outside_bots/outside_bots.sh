@@ -40,12 +40,12 @@ sound() {
     [ "$("$carcarena" export "$1" | grep -c '"reason": "completed"')" -eq "$2" ] ||
         fail "not $2 games: $("$carcarena" rate "$1" --section ends)"
     expect 3 "section 'faults' is empty for this run" rate "$1" --section faults
-    expect 0 ": $2 games played again, 0 differ" verify "$1"
+    expect 0 ": $2 games replayed, 0 differ" verify "$1"
 }
 
 for bot in "$python" "$rust"; do
     # shellcheck disable=SC2086
-    expect 0 '^It keeps to the protocol and can be rated' check-bot -- $bot
+    expect 0 '^The bot follows the protocol and can be rated' check-bot -- $bot
 done
 pinged python python3 "$here/outside.py"
 pinged rust "$rust"

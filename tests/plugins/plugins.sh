@@ -44,7 +44,7 @@ rated() {
     expect 0 'greedy leads edge by' run "$folder/config.json" --threads 1
     expect 0 '' run "$folder/config.json" --threads 2 --out "$folder/other"
     alike "$folder/run" "$folder/other"
-    expect 0 '24 games played again, 0 differ' verify "$folder/run"
+    expect 0 '24 games replayed, 0 differ' verify "$folder/run"
     expect 0 'Determinism check: no difference' rate "$folder/run" --all
 }
 
@@ -63,7 +63,7 @@ kept() {
     expect 3 'with fingerprint [0-9a-f]{16}, it has [0-9a-f]{16} now' verify "$folder/run"
     expect 6 'another configuration: stored .*edge_bot\.so#.*requested .*edge_bot\.so#' run "$folder/config.json"
     mv "$folder/aside" "$edge"
-    expect 0 '8 games played again, 0 differ' verify "$folder/run"
+    expect 0 '8 games replayed, 0 differ' verify "$folder/run"
 }
 
 # A file option: its contents are used and recorded, and must not change.
@@ -72,7 +72,7 @@ weights() {
     printf '5\n' >"$folder/same"
     config "\"weights\": \"$folder/five\""
     expect 0 '' run "$folder/config.json"
-    expect 0 '8 games played again, 0 differ' verify "$folder/run"
+    expect 0 '8 games replayed, 0 differ' verify "$folder/run"
     config ''
     expect 0 '' run "$folder/config.json" --out "$folder/plain"
     [ "$(export_of "$folder/plain")" != "$(export_of "$folder/run")" ] || fail "the file has no effect"

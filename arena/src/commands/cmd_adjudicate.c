@@ -98,10 +98,9 @@ static void row_add(ReportTable *table, const AdjudicationReport *report,
 static Status report_show(const AdjudicationReport *report, const AdjudicateArguments *arguments,
                           Message *message) {
     ReportTable table = {.key = "adjudication",
-                         .title = "Games a lead would have ended",
-                         .about =
-                             "wrong: its winner did not come first alone; at most: 95 % exact, "
-                             "were games independent"};
+                         .title = "Games that a lead would have ended",
+                         .about = "wrong: the leader was not the only winner; at most: exact 95 % "
+                                  "bound for independent games"};
     table_column(&table, "lead", "lead", CELL_COUNT, 0);
     table_column(&table, "decided", "games", CELL_COUNT, 0);
     table_column(&table, "share", "share %", CELL_NUMBER, 1);
@@ -115,7 +114,7 @@ static Status report_show(const AdjudicationReport *report, const AdjudicateArgu
     }
     if (strcmp(arguments->format, "text") == 0) {
         (void)printf(
-            "%s: %" PRIu64 " completed games, %" PRIu64 " others left out; a lead lasts %u "
+            "%s: %" PRIu64 " completed games, %" PRIu64 " others excluded; a lead lasts %u "
             "turns",
             arguments->path.items[0], report->games, report->skipped, report->rows[0].rule.turns);
         if (report->rows[0].rule.tiles != UINT32_MAX) {

@@ -169,7 +169,7 @@ static int analyse_run(Analyse *self) {
     }
     if (status == STATUS_OK && game_pending(self->rules, self->game).kind != PENDING_DECISION) {
         status = message_set(&message, STATUS_INVALID,
-                             "nobody has to decide in this position: expected a tile in hand or "
+                             "no player has to decide in this position: expected a tile in hand or "
                              "another decision");
     }
     if (status == STATUS_OK) {

@@ -33,10 +33,10 @@ static void step_print(void *user, unsigned number, const CheckStep *step) {
 
 static void outcome_print(const BotCheck *check) {
     if (check->failed > 0) {
-        (void)printf("\n%u of %d steps failed. Mend the first of them first.\n", check->failed,
+        (void)printf("\n%u of %d steps failed. Fix the first error first.\n", check->failed,
                      CHECK_STEPS);
     } else {
-        (void)printf("\nIt keeps to the protocol%s.\n",
+        (void)printf("\nThe bot follows the protocol%s.\n",
                      check->noted > 0 ? "; see the notes above" : " and can be rated");
     }
 }

@@ -57,7 +57,7 @@ static const char *kit_find(const char *language, Message *message) {
             name_list_add(&known, FILES[i].kit);
         }
     }
-    (void)message_set(message, STATUS_INVALID, "there is no kit for '%.60s'%s", language,
+    (void)message_set(message, STATUS_INVALID, "there is no starter bot in '%.60s'%s", language,
                       name_list_text(&known));
     return NULL;
 }
@@ -82,10 +82,10 @@ static Status folder_check(bool *there, const char *path, Message *message) {
     (void)closedir(folder);
     return entries <= 2 // "." and ".."
                ? STATUS_OK
-               : message_set(message, STATUS_INVALID,
-                             "%.200s: there are files in it; expected an empty folder, or a name "
-                             "that is not taken",
-                             path);
+               : message_set(
+                     message, STATUS_INVALID,
+                     "%.200s: the folder is not empty; expected an empty folder or a new name",
+                     path);
 }
 
 static Status file_write(const char *folder, const KitFile *file, Message *message) {

@@ -71,7 +71,7 @@ static unsigned specs_make(PoolArguments *arguments, const ArgumentTable *sessio
         {.name = "trust-bots",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->trust_bots},
-         .help = "start opponents that are plug-ins or programs of runs of somebody else"},
+         .help = "start plug-ins and programs named by runs of other users"},
         {.name = "block-tag",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->block_tag},
@@ -131,7 +131,7 @@ static Status arguments_read(PoolArguments *arguments, HelpForm *help, int argc,
 static Status arguments_check(PoolArguments *arguments, Message *message) {
     if (arguments->add == NULL && (arguments->name != NULL || arguments->opponents.count > 0)) {
         return message_set(message, STATUS_INVALID,
-                           "--name and --opponents: expected with --add, which says who comes");
+                           "--name and --opponents: expected with --add BOT");
     }
     TRY(report_length_check(&arguments->length, message));
     return arguments_session_seed(&arguments->session, message);
@@ -156,9 +156,8 @@ static Status list_change(PoolList *list, const PoolArguments *arguments, bool *
         status = pool_list_remove(list, arguments->removed.items[i], message);
     }
     if (status == STATUS_OK && list->count == 0) {
-        status =
-            message_set(message, STATUS_NOT_FOUND,
-                        "%s: there is no run in the list; name some to put into it", list->folder);
+        status = message_set(message, STATUS_NOT_FOUND,
+                             "%s: the list has no runs; name runs to add", list->folder);
     }
     return status;
 }

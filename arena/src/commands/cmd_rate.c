@@ -89,7 +89,7 @@ static void runs_keep(ArgumentList *paths) {
     unsigned kept = 0;
     for (unsigned i = 0; paths->count > 1 && i < paths->count; i++) {
         if (path_is_no_run(paths->items[i])) {
-            (void)fprintf(stderr, "carcarena rate: %s is no run; skipped\n", paths->items[i]);
+            (void)fprintf(stderr, "carcarena rate: %s is not a run; skipped\n", paths->items[i]);
         } else {
             paths->items[kept++] = paths->items[i];
         }

@@ -25,8 +25,8 @@ static Status complete_check(Store *store, const TournamentConfig *config, const
     }
     if (shard_is_part(config->shard)) {
         return message_set(message, STATUS_INVALID,
-                           "%s: a shard, whose secret is that of other shards, too; 'merge' them "
-                           "and reveal the whole",
+                           "%s: this shard shares its secret with other shards; merge them and "
+                           "reveal the merged run",
                            path);
     }
     TRY(store_count(store, &stored, message));
@@ -34,8 +34,9 @@ static Status complete_check(Store *store, const TournamentConfig *config, const
     return over && stored >= config->schedule.games
                ? STATUS_OK
                : message_set(message, STATUS_INVALID,
-                             "%s: not complete (%" PRIu64 " of %" PRIu64 " games%s), and who knows "
-                             "the secret knows the decks to come; play the rest first",
+                             "%s: not complete (%" PRIu64 " of %" PRIu64
+                             " games%s), and the secret determines the remaining decks; play the "
+                             "remaining games first",
                              path, stored, config->schedule.games,
                              over ? "" : " of the rounds so far");
 }
@@ -74,7 +75,7 @@ static void secret_print(const TournamentConfig *config, const char *text, const
     (void)printf("secret      %s\ncommitment  %s\n"
                  "The commitment is BLAKE2b of the secret and the configuration:\n"
                  "    carcarena reveal %s --preimage | b2sum -l 256\n"
-                 "The same games again: 'carcarena run CONFIG --secret HEX --out DIR'\n",
+                 "To replay the same games: 'carcarena run CONFIG --secret HEX --out DIR'\n",
                  secret, config->commitment, path);
 }
 
@@ -118,7 +119,7 @@ int cmd_reveal(int argc, char **argv) {
     const ArgumentTable table = {
         .program = "carcarena reveal",
         .positionals = "RUN",
-        .summary = "Prints the secret of a completed sealed run, so that everybody can check that "
+        .summary = "Prints the secret of a completed sealed run, so that anyone can check that "
                    "its decks were fixed before the first game. The run then accepts no more "
                    "games. The secret of a run that is not complete is not printed.",
         .examples = "  carcarena reveal results/final\n"

@@ -50,18 +50,20 @@ static int run_salvage(const ArgumentList *paths, bool trust_bots) {
     }
     if (report.scheduled > 0) {
         (void)printf("%s: %" PRIu64 " of %" PRIu64 " games kept, %" PRIu64 " unreadable, %" PRIu64
-                     " differ when played again, %" PRIu64 " were not there\n",
+                     " differ when replayed, %" PRIu64 " missing\n",
                      request.output, report.kept, report.scheduled, report.unreadable,
                      report.differing, report.absent);
     }
     if (report.played > 0) {
-        (void)printf("%" PRIu64 " of the others were played, since later stages follow from them\n",
+        (void)printf("%" PRIu64
+                     " of the others were played now, because later stages depend on them\n",
                      report.played);
     }
     if (report.left_out > 0 || report.left_out_least) {
-        (void)printf("%s%" PRIu64 " games of later stages were left out: their pairings follow "
-                     "from games that are missing\n",
-                     report.left_out_least ? "At least " : "", report.left_out);
+        (void)printf(
+            "%s%" PRIu64
+            " games of later stages were excluded: their pairings depend on missing games\n",
+            report.left_out_least ? "At least " : "", report.left_out);
     }
     if (status != STATUS_OK) {
         return command_fail("salvage", status, &message);
@@ -76,7 +78,7 @@ int cmd_salvage(int argc, char **argv) {
         {.name = "trust-bots",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &trust_bots},
-         .help = "start the plug-ins and programs named by a run of somebody else"},
+         .help = "start plug-ins and programs named by a run of another user"},
     };
     const ArgumentTable table = {
         .program = "carcarena salvage",

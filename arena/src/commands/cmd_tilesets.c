@@ -187,9 +187,8 @@ static Status check_meaning(const TileSet *set, const char *path, Message *messa
     }
     for (unsigned i = 0; i < set->symbol_count; i++) {
         if (!expansion_symbol_known(set->symbols[i])) {
-            return message_set(message, STATUS_INVALID,
-                               "%.200s: symbols: no expansion gives '%s' a meaning", path,
-                               set->symbols[i]);
+            return message_set(message, STATUS_INVALID, "%.200s: symbols: no expansion uses '%s'",
+                               path, set->symbols[i]);
         }
     }
     return STATUS_OK;
@@ -206,7 +205,7 @@ static int show_file(const char *path, const char *svg) {
         status = set_show(set, svg, &message);
     }
     if (status == STATUS_OK && svg == NULL) {
-        (void)printf("\n%s is sound.\n", path);
+        (void)printf("\n%s is valid.\n", path);
     }
     tileset_json_destroy(set);
     return status == STATUS_OK ? EXIT_DONE : command_fail(NAME, status, &message);

@@ -55,10 +55,10 @@ static int report_print(const VerifyReport *report, const char *path) {
     if (report->differing > report->fault_count) {
         (void)printf("and %" PRIu64 " more\n", report->differing - report->fault_count);
     }
-    (void)printf("%s: %" PRIu64 " games played again, %" PRIu64 " differ", path, report->checked,
+    (void)printf("%s: %" PRIu64 " games replayed, %" PRIu64 " differ", path, report->checked,
                  report->differing);
     if (report->missing > 0) {
-        (void)printf(", %" PRIu64 " of the schedule are not stored", report->missing);
+        (void)printf(", %" PRIu64 " scheduled games are not stored", report->missing);
     }
     (void)printf("\n");
     build_print(report);
@@ -107,8 +107,7 @@ static int database_verify(const VerifyArguments *arguments) {
         (void)fputs("\r\033[K", stderr);
     }
     if (status == STATUS_OK && commitment[0] != '\0') {
-        (void)printf("sealed: secret and configuration are those of the commitment %s\n",
-                     commitment);
+        (void)printf("sealed: secret and configuration match the commitment %s\n", commitment);
     }
     return status == STATUS_OK ? report_print(&report, path)
                                : command_fail("verify", status, &message);
@@ -128,7 +127,7 @@ int cmd_verify(int argc, char **argv) {
         {.name = "trust-bots",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments.trust_bots},
-         .help = "start the plug-ins and programs named by a run of somebody else"},
+         .help = "start plug-ins and programs named by a run of another user"},
         {.name = "threads",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &arguments.threads},

@@ -31,7 +31,7 @@ const ArgumentSpec *arguments_shown_at(const ArgumentTable *table, unsigned inde
     return NULL;
 }
 
-/** Whether an option has a value after it. */
+/** Returns whether an option takes a value. */
 static bool kind_has_value(ArgumentKind kind) {
     return kind != ARGUMENT_FLAG && kind != ARGUMENT_PRESET;
 }
@@ -77,7 +77,7 @@ static Status words_append(ArgumentList *list, char *value, const char *name, Me
     }
 }
 
-/** "text, csv or json" of "text|csv|json". */
+/** Writes "text, csv or json" for "text|csv|json". */
 static void words_write(char *text, size_t size, const char *words) {
     size_t used = 0;
     while (*words != '\0' && used < size) {
@@ -106,7 +106,7 @@ static Status word_assign(const ArgumentSpec *spec, const char *value, const cha
     return message_set(message, STATUS_INVALID, "%s: expected %s, got '%.40s'", name, words, value);
 }
 
-/** Refuses an empty value: most often a variable of a script that was not set. */
+/** Rejects an empty value: usually an unset variable of a script. */
 static Status value_check(const char *value, const char *name, Message *message) {
     return value[0] != '\0'
                ? STATUS_OK

@@ -1,10 +1,10 @@
 /**
- * Command-line arguments: a table of options, one parser, one help text, for every subcommand.
+ * Command-line arguments: one table of options, one parser and one help text for every subcommand.
  *
- * Options are `--name VALUE` or `--name=VALUE`; flags are `--name`. What does not start with "--"
- * is a positional argument; after a lone "--" everything is. `--help` is known to every table, and
- * `--help=man`, `=bash`, `=zsh` and `=fish`, which ask for what manual pages and completion are
- * made of: the same table says all of them.
+ * Options are `--name VALUE` or `--name=VALUE`; flags are `--name`. An argument that does not start
+ * with "--" is positional; so is every argument after a lone "--". Every table accepts `--help`,
+ * and `--help=man`, `=bash`, `=zsh` and `=fish`, from which manual pages and completion are
+ * generated.
  *
  *     int64_t players = 2;
  *     const ArgumentSpec specs[] = {
@@ -42,22 +42,22 @@ typedef enum ArgumentKind {
     ARGUMENT_INTEGER, /* an integer within minimum..maximum; target.integer */
     ARGUMENT_SEED,    /* any 64-bit number, decimal or 0x...; target.seed */
     ARGUMENT_LIST,    /* any text, may be repeated; target.list */
-    ARGUMENT_WORDS    /* words between commas, may be repeated; target.list */
+    ARGUMENT_WORDS    /* words separated by commas, may be repeated; target.list */
 } ArgumentKind;
 
-/** What is asked of a table instead of what its command does. */
+/** The form of help that was requested. */
 typedef enum HelpForm {
-    HELP_NONE, /* nothing: go on */
+    HELP_NONE, /* no help: execute the command */
     HELP_TEXT, /* the text of --help */
     HELP_MAN,  /* a manual page */
-    HELP_BASH, /* completion, one command's part of it */
+    HELP_BASH, /* completion for one command */
     HELP_ZSH,
     HELP_FISH
 } HelpForm;
 
 /** One option. The value already in the target is the default. */
 typedef struct ArgumentSpec {
-    const char *name; /* without the dashes */
+    const char *name; /* without dashes */
     ArgumentKind kind;
     union {
         bool *flag;
@@ -69,50 +69,52 @@ typedef struct ArgumentSpec {
     int64_t minimum, maximum; /* ARGUMENT_INTEGER: accepted range, inclusive */
     const char *value_name;   /* in the help text; NULL for flags */
     const char *help;         /* verb, object, unit; the default is added once, by the program */
-    const char *shown; /* the default as the help text has it; NULL: the value in the target */
-    const char *words; /* separated by '|': all of an ARGUMENT_WORD, those of a text that are
-                          completed; NULL: any text */
-    bool hidden; /* an old spelling: accepted, but no help, manual page or completion names it */
+    const char *shown;        /* default in the help text; NULL: the value in the target */
+    const char *words; /* separated by '|': all values of an ARGUMENT_WORD, or completions of a
+                          text; NULL: any text */
+    bool hidden;       /* a former spelling: accepted, but not in help, manual page or completion */
 } ArgumentSpec;
 
-/** All a subcommand accepts, and what its help text says around the options. */
+/** All arguments of a subcommand, and its help text. */
 typedef struct ArgumentTable {
     const char *program;     /* "carcarena play" */
     const char *positionals; /* as in the usage line: "DB GAME"; "" if none */
     const char *summary;     /* what it does: paragraphs, wrapped when they are printed; lines that
                                 begin with a blank are printed as they are */
-    const char *examples;    /* whole lines, each with its newline, of at most 80 columns */
-    const char *details; /* what there is to say after the examples: paragraphs with a blank line
-                            between, each a line that ends in ':' and indented ones, or lines of
-                            text; NULL: nothing */
+    const char *examples;    /* whole lines of at most 80 columns, each with its line feed */
+    const char *details;     /* text after the examples: paragraphs separated by blank lines, each a
+                                line that ends in ':' with indented lines, or plain text; NULL: none */
     const ArgumentSpec *specs;
     unsigned spec_count;
-    const ArgumentSpec *more; /* further options, such as those several subcommands share */
+    const ArgumentSpec *more; /* further options, such as those shared by several subcommands */
     unsigned more_count;
     unsigned positional_min, positional_max;
-    ArgumentList *positional; /* receives them; may be NULL when positional_max is 0 */
+    ArgumentList *positional; /* receives positional arguments; may be NULL when positional_max
+                                 is 0 */
 } ArgumentTable;
 
 /**
  * Reads the arguments after the subcommand's name into the targets.
  * @param argv may be cut in place (ARGUMENT_WORDS); lists borrow from it.
- * @param help becomes the form that is asked for, and nothing further is checked, if --help is
- * among the arguments; else HELP_NONE.
+ * @param help set to the requested form if --help is among the arguments, which are then not
+ * checked; else HELP_NONE.
  * @return STATUS_INVALID with the argument and what was expected. Targets may then have changed.
  */
 Status arguments_parse(const ArgumentTable *table, HelpForm *help, int argc, char **argv,
                        Message *message) MUST_USE;
 
-/** Option number `index` of a table, `more` after its own; NULL past the last. */
+/** Returns option number `index` of a table: first `specs`, then `more`; NULL past the last. */
 const ArgumentSpec *arguments_at(const ArgumentTable *table, unsigned index);
 
-/** The same of those that are not hidden. */
+/** As arguments_at, without hidden options. */
 const ArgumentSpec *arguments_shown_at(const ArgumentTable *table, unsigned index);
 
 enum { ARGUMENT_DEFAULT_SIZE = 128 };
 
-/** Writes the default of an option, as it is typed; "" if it has none that would be. @param text
- * room for ARGUMENT_DEFAULT_SIZE. @return text. */
+/**
+ * Writes the default of an option as it is typed; "" if it has none. @param text room for
+ * ARGUMENT_DEFAULT_SIZE. @return text.
+ */
 const char *arguments_default(const ArgumentSpec *spec, char *text);
 
 /** Appends the help text of --help, in lines of at most 80 columns. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What R PlackettLuce and BayesElo add where nothing else is said.
+// Defaults of the R packages PlackettLuce and BayesElo.
 static const double GHOST_WEIGHT = 1.0;
 static const double DRAWS_WEIGHT = 2.0;
 static const double WEIGHT_MAX = 1e6;
@@ -13,7 +13,7 @@ static const double ELO_MAX = 1e5;
 
 enum { FORM_ARGUMENTS = 6 };
 
-/** What is reported, and how. */
+/** Options for the content and format of the report. */
 static void form_specs(FitArguments *arguments, ArgumentSpec out[FORM_ARGUMENTS]) {
     const ArgumentSpec specs[FORM_ARGUMENTS] = {
         {.name = "format",
@@ -115,7 +115,7 @@ Status arguments_fit_format(const FitArguments *arguments, ReportFormat *out, Me
     return STATUS_OK;
 }
 
-// A number up to `end`, within +-limit.
+// Reads a number that ends at `end`, within +-limit.
 static bool number_read(double *out, const char *text, const char *end, double limit) {
     char *stopped = NULL;
     *out = strtod(text, &stopped);
@@ -136,7 +136,7 @@ static Status draws_read(RatingFitOptions *fit, const char *text, Message *messa
 static Status prior_read(RatingFitOptions *fit, const char *text, Message *message) {
     static const struct {
         const char *word;
-        double weight; // negative: takes none
+        double weight; // negative: this prior takes no weight
     } PRIORS[RATING_PRIOR_COUNT] = {
         [RATING_PRIOR_AUTO] = {"auto", -1.0},
         [RATING_PRIOR_NONE] = {"none", -1.0},
@@ -168,7 +168,7 @@ static Status prior_read(RatingFitOptions *fit, const char *text, Message *messa
                                       text, WEIGHT_MAX);
 }
 
-// The bot with a name; setup->bot_count if there is none.
+// Returns the index of the bot with this name; setup->bot_count if there is none.
 static unsigned bot_find(const ReportSetup *setup, const char *name, size_t length) {
     unsigned bot = 0;
     while (bot < setup->bot_count && (strlen(setup->bot_names[bot]) != length ||
@@ -178,7 +178,7 @@ static unsigned bot_find(const ReportSetup *setup, const char *name, size_t leng
     return bot;
 }
 
-// "ann", "ann=1500" or "ann=1500:30". Names may hold '=' themselves.
+// Reads "ann", "ann=1500" or "ann=1500:30". Names may contain '='.
 static Status anchor_read(RatingAnchor *out, const FitArguments *arguments, const char *text,
                           const ReportSetup *setup, Message *message) {
     *out = (RatingAnchor){.bot = bot_find(setup, text, strlen(text)),

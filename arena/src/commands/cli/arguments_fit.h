@@ -1,6 +1,5 @@
 /**
- * The options of commands that rate: what ties say, what is added to the games, whose rating is
- * given, and how the outcome is written.
+ * Options of commands that rate: model of ties, prior, anchors, and the format of the report.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +11,7 @@
 
 enum { FIT_ARGUMENTS = 12 };
 
-/** What was given, borrowed from argv. Start with {.format = "text"}. */
+/** Values of the options, borrowed from argv. Start with {.format = "text"}. */
 typedef struct FitArguments {
     const char *format, *section, *draws, *prior, *html, *svg;
     ArgumentList anchors;
@@ -21,17 +20,17 @@ typedef struct FitArguments {
     ArgumentSpec specs[FIT_ARGUMENTS];
 } FitArguments;
 
-/** Makes a command line take these options after its own. */
+/** Adds these options to a table, after its own options. */
 void arguments_fit_join(FitArguments *arguments, ArgumentTable *table);
 
-/** The format that is asked for. @return STATUS_INVALID if there is none of that name. */
+/** Returns the requested format in `out`. @return STATUS_INVALID if there is none of that name. */
 Status arguments_fit_format(const FitArguments *arguments, ReportFormat *out,
                             Message *message) MUST_USE;
 
 /**
- * Puts the options into a setup whose bots are known.
+ * Applies the options to a setup whose bots are set.
  * @param anchors room for ARGUMENT_LIST_MAX, borrowed by the setup.
- * @return STATUS_INVALID, or STATUS_NOT_FOUND (an anchor that is no bot), naming the option.
+ * @return STATUS_INVALID, or STATUS_NOT_FOUND (an anchor that is not a bot), naming the option.
  */
 Status arguments_fit_apply(const FitArguments *arguments, ReportSetup *setup, RatingAnchor *anchors,
                            Message *message) MUST_USE;

@@ -1,6 +1,5 @@
 /**
- * The options of a command line that say what is played: tile sets, expansions, options of the
- * rules.
+ * Options that select the rules: tile sets, expansions, options of rules.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,21 +11,21 @@
 
 enum { RULES_ARGUMENTS = 4 };
 
-/** What was given, borrowed from argv, and the options that receive it. Start with zeroes. */
+/** The options, and their values borrowed from argv. Start with zeroes. */
 typedef struct RulesArguments {
     ArgumentList tilesets, expansions, options;
     ArgumentSpec specs[RULES_ARGUMENTS];
 } RulesArguments;
 
 /**
- * Makes a command line take these options after its own.
- * @param usual what is played without --tilesets, for the help text; lives as long as the table.
+ * Adds these options to a table, after its own options.
+ * @param usual default of --tilesets in the help text; must live as long as the table.
  */
 void arguments_rules_join(RulesArguments *arguments, ArgumentTable *table, const char *usual);
 
 /**
- * Compiles the rules that were asked for.
- * @param usual the tile sets to play without --tilesets. @param count how many.
+ * Compiles the selected rules.
+ * @param usual default tile sets. @param count their number.
  * @return as rules_setup_from_words.
  */
 Status arguments_rules_setup(RulesSetup **out, const RulesArguments *arguments,

@@ -56,7 +56,7 @@ void arguments_session_join(SessionArguments *arguments, ArgumentTable *table) {
         {.name = "isolate",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->overrides.isolate},
-         .help = "run every bot in a process of its own, so that a crash does not end the run"},
+         .help = "run every bot in a separate process, so that a crash does not end the run"},
         {.name = "quiet",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->quiet},

@@ -36,9 +36,9 @@ static void line_tell(void *user, const char *text) {
     (void)fprintf(stderr, "carcarena %s: %s\n", command->name, text);
 }
 
-// ---- What the ranks did
+// ---- Ranks
 
-/** A line of the table; "all" has no number. */
+/** Prints a row of the table; the row "all" has no number. */
 static void rank_line(const char *name, const JobRank *rank, const RankSums *all) {
     const double seconds = (double)rank->sums.play_ns / (double)NS_PER_S;
     const double games = (double)rank->sums.games;
@@ -48,10 +48,10 @@ static void rank_line(const char *name, const JobRank *rank, const RankSums *all
                  all->games > 0 ? 100.0 * games / (double)all->games : 0.0,
                  seconds > 0.0 ? games / seconds : 0.0, rank_sums_residual(&rank->sums, all),
                  rank->sums.expired, rank->sums.duplicates + rank->sums.conflicts,
-                 rank->sums.checked, rank->wrong ? "  WRONG, left out" : "");
+                 rank->sums.checked, rank->wrong ? "  WRONG, excluded" : "");
 }
 
-/** Speed, share and whether games look like those of others. */
+/** Prints speed and share of each rank, and whether its games resemble those of the others. */
 static void ranks_print(const Job *job) {
     RankSums all = {0};
     JobRank rank;
@@ -68,14 +68,14 @@ static void ranks_print(const Job *job) {
         (void)snprintf(name, sizeof name, "%u", i);
         rank_line(name, &rank, &all);
     }
-    (void)printf(
-        "Rank 0 spent %.1f us of processor time a game on dealing out and taking in. Late: "
-        "leases that ran\nout. Copies: games of such, played twice. Checks: games played "
-        "again by rank 0. A chi2 above 20 is\nno chance: look at that machine.\n",
-        (double)job_serve_ns(job) / (double)all.games / NS_PER_US);
+    (void)printf("Rank 0 spent %.1f us of processor time per game on distributing and collecting "
+                 "games.\nLate: expired leases. Copies: games of expired leases that were played "
+                 "twice. Checks: games\nreplayed by rank 0. A chi2 above 20 is no coincidence: "
+                 "check that machine.\n",
+                 (double)job_serve_ns(job) / (double)all.games / NS_PER_US);
 }
 
-/** Says of which ranks wrong games may be stored. @return their number. */
+/** Warns of ranks whose stored games may be wrong. @return their number. */
 static unsigned wrong_tell(const Job *job, const ClusterCommand *command) {
     unsigned wrong = 0;
     JobRank rank;
@@ -91,7 +91,7 @@ static unsigned wrong_tell(const Job *job, const ClusterCommand *command) {
     return wrong;
 }
 
-/** The work of rank 0. */
+/** Arguments of rank 0. */
 typedef struct LeadWork {
     const ClusterCommand *command;
     TournamentConfig *config;
@@ -111,7 +111,7 @@ static int rank_lead(Job *job, const ClusterCommand *command, TournamentConfig *
     return wrong_tell(job, command) > 0 ? EXIT_DATA : code >= 0 ? code : EXIT_SYSTEM;
 }
 
-/** Another rank. What rank 0 tells by itself is not told again. */
+/** Runs a rank other than 0. Messages of rank 0 are not repeated. */
 static int rank_follow(Job *job, const ClusterCommand *command, TournamentConfig *config) {
     Message message = {{0}};
     const Status status = job_follow(job, config, &message);

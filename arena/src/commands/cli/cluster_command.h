@@ -1,5 +1,5 @@
 /**
- * Commands that play, on many machines: the options, and what each rank does.
+ * Commands that play on several machines: their options, and the work of each rank.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,7 @@
 
 enum { CLUSTER_SPECS = 2, CLUSTER_LEASE_S = 600, CLUSTER_LEASE_S_MAX = 1000000 };
 
-/** What was asked for; start with CLUSTER_ARGUMENTS_NONE. */
+/** Values of the options; start with CLUSTER_ARGUMENTS_NONE. */
 typedef struct ClusterArguments {
     bool wanted;
     int64_t lease_s;
@@ -20,24 +20,30 @@ typedef struct ClusterArguments {
 #define CLUSTER_ARGUMENTS_NONE                                                                     \
     { .lease_s = CLUSTER_LEASE_S }
 
-/** The options. @param out room for CLUSTER_SPECS. */
+/** Writes the options. @param out room for CLUSTER_SPECS. */
 void cluster_specs(ArgumentSpec *out, ClusterArguments *arguments);
 
-/** A command, as ranks do it. */
+/** A command that runs on several ranks. */
 typedef struct ClusterCommand {
     const char *name; /* "run" */
-    /** Every rank: reads the configuration, by itself. Only that which leads may say anything.
-     * @param out owned by the caller; may be set on failure, too. */
+    /**
+     * Every rank: reads the configuration. Only rank 0 (`leads`) may print.
+     * @param out owned by the caller; may be set on failure, too.
+     */
     Status (*prepare)(void *user, bool leads, TournamentConfig **out, Message *message);
-    /** Rank 0: does the command, on a thread of its own. @param config has the crew.
-     * @return exit code. */
+    /**
+     * Rank 0: executes the command on a separate thread. @param config has the crew.
+     * @return exit code.
+     */
     int (*run)(void *user, TournamentConfig *config);
     void *user;
-    const bool *quiet; /* borrowed: no table of the ranks is wanted; read at the end */
+    const bool *quiet; /* borrowed, read at the end: print no table of the ranks */
 } ClusterCommand;
 
-/** Does the command with the other processes of the job. @return exit code of this process; those
- * of all ranks but 0 are EXIT_DONE unless they failed by themselves. */
+/**
+ * Executes the command together with the other processes of the job. @return exit code of this
+ * process; ranks other than 0 return EXIT_DONE unless they fail themselves.
+ */
 int cluster_command(const ClusterArguments *arguments, const ClusterCommand *command);
 
 #endif

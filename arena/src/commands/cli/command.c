@@ -32,8 +32,10 @@ int command_exit_code(Status status) {
     return EXIT_SYSTEM;
 }
 
-/** A message as people may see it: what was given comes back in it, whatever its bytes are.
- * Indented lines, of what a program said, stay lines. */
+/**
+ * Appends a message in printable form: it may quote input with any bytes. Indented lines, which
+ * quote output of a program, stay separate lines.
+ */
 static void message_show(TextBuffer *out, const char *text) {
     char copy[MESSAGE_SIZE];
     (void)snprintf(copy, sizeof copy, "%s", text);

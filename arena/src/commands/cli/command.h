@@ -1,6 +1,6 @@
 /**
- * Subcommands of the carcarena program: one file cmd_NAME.c each, one row each in main.c; and what
- * they share: how failures and help texts are printed, and which exit code a status becomes.
+ * Subcommands of the carcarena program: one file cmd_NAME.c and one row in main.c for each. Also
+ * functions for all subcommands: printing failures and help texts, exit codes.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +21,7 @@ enum {
     EXIT_BOT_FAULTS = 5, /* more bot faults than the configuration allows */
     EXIT_DATA = 6,       /* stored data conflict or do not verify */
     EXIT_SYSTEM = 7,     /* system error: no memory, disk full, no permission */
-    EXIT_STAGE = 8       /* a shard's games of a round are played; the next step is printed */
+    EXIT_STAGE = 8       /* a shard has played its games of a stage; the next step is printed */
 };
 
 int cmd_run(int argc, char **argv);
@@ -52,44 +52,53 @@ int cmd_tune(int argc, char **argv);
 int cmd_stats(int argc, char **argv);
 int cmd_version(int argc, char **argv);
 
-/** The exit code that tells a script what kind of failure `status` was. */
+/** Returns the exit code for a kind of failure. */
 int command_exit_code(Status status);
 
-/** The subcommand of a name; NULL if there is none. @param commands the last row is empty. */
+/**
+ * Returns the subcommand of this name; NULL if there is none. @param commands the last row is
+ * empty.
+ */
 const Command *command_find(const Command *commands, const char *name);
 
-/** Prints on stderr that there is no such subcommand, and which one was probably meant.
+/**
+ * Prints on stderr that the subcommand is unknown, with the closest name.
  * @param commands all of them, the last row empty. @param where such as " --generate man", or "".
- * @return EXIT_USAGE. */
+ * @return EXIT_USAGE.
+ */
 int command_unknown(const Command *commands, const char *where, const char *name);
 
 /** Prints "carcarena NAME: message" on stderr. @return command_exit_code(status). */
 int command_fail(const char *name, Status status, const Message *message);
 
-/** What --help of a listing command says. */
+/** Help text of a command that lists things. */
 typedef struct CommandListing {
     const char *name;    /* "bots" */
     const char *program; /* "carcarena bots" */
     const char *summary;
     const char *examples;
-    const ArgumentSpec *specs; /* options of its own; may be NULL */
+    const ArgumentSpec *specs; /* options of this command; may be NULL */
     unsigned spec_count;
 } CommandListing;
 
-/** Prints what --help asks of a table on stdout (arguments_parse). @return EXIT_DONE, EXIT_SYSTEM.
+/**
+ * Prints the requested form of help on stdout (arguments_parse). @return EXIT_DONE, EXIT_SYSTEM.
  */
 int command_help(const ArgumentTable *table, HelpForm form);
 
 /**
- * A command that lists what there is, or only what is named: reads its arguments and prints.
- * @param about its name, summary and examples. @param list prints what is named, all if none is;
- * its error becomes the command's. @param user for `list`.
+ * Executes a command that lists all things of a kind, or only named ones.
+ * @param about its name, summary and examples. @param list prints the named things, or all if none
+ * is named; its error becomes the command's. @param user for `list`.
  */
 int command_list(const CommandListing *about,
                  Status (*list)(const ArgumentList *names, void *user, Message *message),
                  void *user, int argc, char **argv);
 
-/** Path of the database of a configuration's run; free with free(). @return STATUS_NO_MEMORY. */
+/**
+ * Returns the path of the database of a configuration's run; free with free().
+ * @return STATUS_NO_MEMORY.
+ */
 Status command_run_path(char **out, const TournamentConfig *config, Message *message) MUST_USE;
 
 enum { COMMAND_DURATION_SIZE = 32 };

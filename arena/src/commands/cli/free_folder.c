@@ -8,7 +8,7 @@
 
 enum { FOLDERS_MAX = 100000 };
 
-/** Whether a folder has no run, or has this one. */
+/** Returns whether a folder has no run, or the run of this configuration. */
 static bool folder_fits(const char *folder, const TournamentConfig *config) {
     TextBuffer path = {0};
     Store *store = NULL;
@@ -16,7 +16,7 @@ static bool folder_fits(const char *folder, const TournamentConfig *config) {
     ConfigDifference difference;
     text_buffer_format(&path, "%s/run.db", folder);
     bool fits = text_buffer_ok(&path) && access(path.text, F_OK) != 0;
-    // What cannot be read is somebody's all the same.
+    // A run that cannot be read occupies the folder as well.
     if (!fits && text_buffer_ok(&path) &&
         store_open_read(&store, &stored, path.text, NULL) == STATUS_OK) {
         fits = !config_text_differs(config_text(config), config_text(stored), &difference);

@@ -1,6 +1,6 @@
 /**
- * A folder for a run that nobody gave a name: a second run by flags alone, or with a seed drawn at
- * random, is not the one that the usual folder holds.
+ * Finds a folder for an unnamed run: a second run by flags alone, or one with a random seed,
+ * differs from the run in the usual folder.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,8 +10,8 @@
 #include "carcarena/arena/config.h"
 
 /**
- * The first of DIR, DIR-2, DIR-3, ... that holds this very run, whose games it goes on with, or
- * none.
+ * Returns the first of DIR, DIR-2, DIR-3, ... that has no run, or this very run, which then
+ * resumes.
  * @param config whose output is DIR.
  * @param out NULL if it is DIR, else the folder; free with free(). Unchanged on failure.
  * @return STATUS_NO_MEMORY, STATUS_LIMIT.

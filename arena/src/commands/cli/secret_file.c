@@ -20,9 +20,9 @@ static Status io_error(const char *path, const char *what, Message *message) {
     return message_set(message, STATUS_IO, "%s: %s: %s", path, what, system_error(errno).text);
 }
 
-// ---- Making
+// ---- Writing
 
-/** Writes a new secret to a file of this process alone. @param path for messages. */
+/** Writes a new secret to a temporary file of this process. @param path for messages. */
 static Status fresh_write(const char *path, const char *fresh, Message *message) {
     StreamKey secret;
     char text[SECRET_TEXT_SIZE];
@@ -39,7 +39,7 @@ static Status fresh_write(const char *path, const char *fresh, Message *message)
     return failed;
 }
 
-/** Makes the file whole or not at all. Who comes second finds the one of the first. */
+/** Creates the file atomically. If another process has created it first, its file stays. */
 static Status file_make(const char *path, Message *message) {
     TextBuffer fresh = {0};
     text_buffer_format(&fresh, "%s.%ld", path, (long)getpid());
@@ -69,7 +69,7 @@ static Status line_read(StreamKey *out, FILE *file, const char *path, Message *m
                                "%s: expected a secret of 64 hexadecimal digits", path);
 }
 
-/** Opens a file; a pipe without a writer does not keep it waiting. @return NULL: see errno. */
+/** Opens a file without blocking on a pipe. @return NULL: see errno. */
 static FILE *file_open(const char *path) {
     const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     FILE *const stream = file >= 0 ? fdopen(file, "rb") : NULL;
@@ -101,7 +101,7 @@ Status secret_file_read(StreamKey *out, const char *path, Message *message) {
     } else if ((info.st_mode & OTHERS) != 0) {
         status =
             message_set(message, STATUS_INVALID,
-                        "%s: others may read this secret; make it yours alone (chmod 600)", path);
+                        "%s: other users may read this secret; run chmod 600 on the file", path);
     } else {
         status = line_read(out, file, path, message);
     }

@@ -19,8 +19,8 @@ bool stop_signals_asked(StopSignals *stop) {
     if (signal_number > 0) {
         stop->asked = true;
         (void)fprintf(stderr,
-                      "\ncarcarena %s: finishing the games that are running; %s once more stops "
-                      "at once (nothing stored is lost)\n",
+                      "\ncarcarena %s: finishing the running games; %s again stops at once (stored "
+                      "games are kept)\n",
                       stop->command, stop_set_name(signal_number));
         (void)pthread_sigmask(SIG_UNBLOCK, &stop->signals, NULL);
     }

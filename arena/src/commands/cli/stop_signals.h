@@ -1,6 +1,6 @@
 /**
- * Ctrl-C and its kin for commands that work for a long time: the first one asks to finish what is
- * running, the second one ends the process. Those that were ignored at the start stay ignored.
+ * Ctrl-C, SIGTERM and SIGHUP in long commands: the first signal asks to finish the running games,
+ * the second ends the process. Signals that were ignored at the start stay ignored.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,21 +10,23 @@
 #include <signal.h>
 #include <stdbool.h>
 
-/** Signals that mean "stop", waiting to be fetched: no handler, no global. */
+/** Pending stop signals, polled instead of handled. */
 typedef struct StopSignals {
     sigset_t signals;
-    const char *command; /* for the message */
-    bool asked;          /* one has come */
+    const char *command; /* name of the subcommand, for the message */
+    bool asked;          /* a signal has arrived */
 } StopSignals;
 
 /**
- * Holds the signals of this thread and those it starts from now on.
+ * Blocks the signals in this thread and in threads that it starts from now on.
  * @param command name of the subcommand, borrowed.
  */
 void stop_signals_hold(StopSignals *stop, const char *command);
 
-/** True once a signal has come; the first time this says so on stderr. The second signal ends the
- * process at once, as usual. */
+/**
+ * Returns true after a signal has arrived; prints a message on stderr the first time. The second
+ * signal ends the process at once, by its default action.
+ */
 bool stop_signals_asked(StopSignals *stop);
 
 #endif

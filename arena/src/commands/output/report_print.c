@@ -41,7 +41,7 @@ static void closing_make(TextBuffer *out, const ReportPrint *request, bool brief
                            "A page with charts: --html FILE; for programs: --format csv or json",
                            again);
     } else if (request->played) {
-        text_buffer_format(out, "The games are in %s; '%s' says this again.",
+        text_buffer_format(out, "The games are in %s; '%s' prints this report again.",
                            again + sizeof RATE - 1, again);
     }
 }
@@ -256,7 +256,7 @@ Status report_print_pool(const ReportPrint *request, Pool *pool, const char *aga
     Status status = STATUS_OK;
     if (request->luck) {
         return message_set(message, STATUS_INVALID,
-                           "--luck: expected one run, whose games are played again");
+                           "--luck: expected a single run, whose games are replayed");
     }
     if (request->fit != NULL) {
         status = arguments_fit_apply(request->fit, &setup, anchors, message);

@@ -24,8 +24,9 @@ Status table_print(ReportTable *table, const char *format, Message *message) {
         status = message_set(message, STATUS_NO_MEMORY, "no memory for the table");
     }
     if (status == STATUS_OK && fputs(out.text, stdout) == EOF) {
-        status = message_set(message, STATUS_IO,
-                             "the table cannot be written: no space on its device, or it is gone");
+        status =
+            message_set(message, STATUS_IO,
+                        "the table cannot be written: the device is full or the pipe is closed");
     }
     text_buffer_free(&out);
     table_free(table);

@@ -238,10 +238,11 @@ static int judge_run(PanelCommand *self) {
     self->making.positions = (uint32_t)self->positions;
     self->making.decks = (uint32_t)self->decks;
     self->making.seed = self->seed;
-    const Status status = self->positional.count == 0
-                              ? panel_file_make(&self->making, &message)
-                              : message_set(&message, STATUS_INVALID,
-                                            "--judge takes no bot: the judges' is --policy");
+    const Status status =
+        self->positional.count == 0
+            ? panel_file_make(&self->making, &message)
+            : message_set(&message, STATUS_INVALID,
+                          "--judge cannot be combined with BOT; set the judging bot with --policy");
     return status == STATUS_OK ? EXIT_DONE : command_fail("panel", status, &message);
 }
 

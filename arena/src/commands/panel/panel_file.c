@@ -90,9 +90,10 @@ static Status lines_note(PanelFile *self, const char *text, size_t *size, Messag
         const size_t length = strcspn(line, "\n");
         Status status = STATUS_OK;
         if (number == 1 && (length != strlen(head) || memcmp(line, head, length) != 0)) {
-            return message_set(message, STATUS_CONFLICT,
-                               "%s: expected the panel %s, its first line says another one",
-                               self->request->path, head);
+            return message_set(
+                message, STATUS_CONFLICT,
+                "%s: expected the test suite %s, but its first line names another one",
+                self->request->path, head);
         }
         if (number > 1) {
             status = line_note(self, line, length, message);

@@ -94,7 +94,7 @@ static Status game_show(const Replay *replay, Verifier *verifier, const GameReco
     if (status == STATUS_OK) {
         const Game *const end = match_game(verifier_match(verifier));
         game_viewer_end(viewer, end, record);
-        (void)printf("%s\n", *same ? "the replay agrees with what is stored" : message->text);
+        (void)printf("%s\n", *same ? "the replay matches the stored game" : message->text);
         status = pictures_write(replay, &watch, end, record, message);
     }
     game_viewer_destroy(viewer);
@@ -204,7 +204,7 @@ int cmd_replay(int argc, char **argv) {
         {.name = "trust-bots",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &replay.trust_bots},
-         .help = "start the plug-ins and programs named by a run of somebody else"},
+         .help = "start plug-ins and programs named by a run of another user"},
     };
     const ArgumentTable table = {
         .program = "carcarena replay",

@@ -332,7 +332,7 @@ static Status session_play(Session *session, Message *message) {
     return session->quit ? message_set(message, STATUS_INTERRUPTED,
                                        "the game was not finished; nothing is kept")
                          : message_set(message, STATUS_INVALID,
-                                       "the input ends before the game does; nothing is kept");
+                                       "the input ended before the game; nothing is kept");
 }
 
 static Status session_make(Session *session, const HumanPlay *play, Message *message) {

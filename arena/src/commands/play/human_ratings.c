@@ -11,11 +11,11 @@
 static const char HEAD[] =
     "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-    "<title>Ratings of games by hand</title>\n<style>\n"
+    "<title>Ratings of interactive games</title>\n<style>\n"
     ":root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }\n"
     "body { max-width: 42rem; margin: 1rem auto; padding: 0 1rem; }\n"
     "li { margin: 0.4rem 0; overflow-wrap: anywhere; }\n</style>\n</head>\n<body>\n<main>\n"
-    "<h1>Ratings of games by hand</h1>\n";
+    "<h1>Ratings of interactive games</h1>\n";
 
 /** A run in a folder below the one of the games, and not hidden. */
 static bool is_run(const WebFolder *keep, const char *name) {
@@ -49,7 +49,7 @@ static void list_write(const WebFolder *keep, TextBuffer *page) {
     free(names);
     text_buffer_add(page, "</ul>\n");
     text_buffer_add(page, runs == 0
-                              ? "<p>No game is over yet: the first one that is stands here.</p>\n"
+                              ? "<p>No finished games yet.</p>\n"
                               : "<p>One list for each set-up: tile sets, rules and seats.</p>\n");
     text_buffer_add(page,
                     "<p><a href=\"/\">Back to the table</a></p>\n</main>\n</body>\n</html>\n");

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT
+// carcarena run: plays or resumes a tournament, and prints its report.
 //
-// carcarena run: plays a tournament, or the rest of one, and reports.
+// SPDX-License-Identifier: MIT
 #include "carcarena/arena/tournament.h"
 #include "commands/cli/arguments_session.h"
 #include "commands/cli/cluster_command.h"
@@ -39,7 +39,7 @@ typedef struct RunArguments {
     PlanArguments plan;
     int64_t port; // of the live page
     ClusterArguments cluster;
-    char *folder; // chosen for a run that would meet another one's games; NULL: the usual one
+    char *folder; // replaces the usual folder if that has another run; NULL: the usual folder
 } RunArguments;
 
 enum {
@@ -49,7 +49,7 @@ enum {
     PORT_MAX = 65535
 };
 
-/** The options, with where they go. */
+/** Writes the options and their targets. */
 static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *arguments) {
     const ArgumentSpec specs[] = {
         arguments_key_integer("games", &arguments->games),
@@ -102,7 +102,7 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
     cluster_specs(out + PLAN_SPECS + REPORT_LENGTH_SPECS, &arguments->cluster);
 }
 
-/** What --help says besides the options; free with text_buffer_free. */
+/** Returns the details of --help; free with text_buffer_free. */
 static TextBuffer details_make(void) {
     TextBuffer text = {0};
     text_buffer_add(&text,
@@ -187,7 +187,7 @@ static Status shard_read(ConfigOverrides *overrides, const char *text, Message *
     return STATUS_OK;
 }
 
-/** Warns of bots that can only tie in the long run. */
+/** Warns of equal bots, whose true difference is zero. */
 static void equal_bots_tell(const TournamentConfig *config) {
     for (uint32_t one = 0; config->tune == NULL && one < config->bot_count; one++) {
         for (uint32_t other = one + 1; other < config->bot_count; other++) {
@@ -197,13 +197,13 @@ static void equal_bots_tell(const TournamentConfig *config) {
                               "written out: %.200s\n",
                               config->bots[one].name, config->bots[other].name,
                               bot_spec_text(&config->bots[one].spec));
-                return; // one such pair says it
+                return; // one warning is enough
             }
         }
     }
 }
 
-/** Tells what was decided for those who did not say it. */
+/** Prints defaults that were chosen for the user. */
 static void choices_tell(const RunArguments *arguments) {
     if (arguments->session.quiet || arguments->print_config || arguments->plan.wanted) {
         return;
@@ -214,13 +214,16 @@ static void choices_tell(const RunArguments *arguments) {
     }
     arguments_session_tell(&arguments->session, "run");
     if (arguments->folder != NULL) {
-        (void)fprintf(stderr, "carcarena run: there are other games already; these are in %s\n",
+        (void)fprintf(stderr,
+                      "carcarena run: the usual folder has other games; storing these in %s\n",
                       arguments->folder);
     }
 }
 
-/** Finds another folder for a run that nobody named, if its own has other games; the configuration
- * is then read again with it. */
+/**
+ * Chooses another folder for an unnamed run if the usual one has other games; the configuration
+ * must then be read again.
+ */
 static Status folder_settle(bool *again, RunArguments *arguments, const TournamentConfig *config,
                             Message *message) {
     ConfigOverrides *const overrides = &arguments->session.overrides;
@@ -238,7 +241,7 @@ static Status folder_settle(bool *again, RunArguments *arguments, const Tourname
     return STATUS_OK;
 }
 
-/** Reads a configuration's text, or the file if there is none. */
+/** Reads a configuration from `text`, or from the file if `text` is NULL. */
 static Status config_from(TournamentConfig **out, const char *text, const char *file,
                           const RunArguments *arguments, Message *message) {
     const ConfigOverrides *const overrides = &arguments->session.overrides;
@@ -247,7 +250,7 @@ static Status config_from(TournamentConfig **out, const char *text, const char *
                                        file != NULL ? file : "command-line", overrides, message);
 }
 
-/** The configuration that flags come to, as text. */
+/** Returns the configuration that the flags describe, as text. */
 static Status flags_text(char **out, RunArguments *arguments, const char *file, Message *message) {
     FlagExtras *const extras = &arguments->extras;
     Status status = chess_flags_config(arguments->flags, file, out, extras, message);
@@ -261,7 +264,7 @@ static Status flags_text(char **out, RunArguments *arguments, const char *file, 
     return status;
 }
 
-/** The configuration of file, flags and options together. */
+/** Makes the configuration of file, flags and options. */
 static Status config_make(TournamentConfig **out, RunArguments *arguments, Message *message) {
     const char *const file = arguments->config.count > 0 ? arguments->config.items[0] : NULL;
     char *text = NULL;
@@ -319,13 +322,14 @@ static Status overrides_read(RunArguments *arguments, Message *message) {
     TRY(report_length_check(&arguments->length, message));
     TRY(shard_read(overrides, arguments->shard, message));
     if (arguments->session.overrides.after != NULL && arguments->shard == NULL) {
-        return message_set(message, STATUS_INVALID,
-                           "--after: goes with --shard; a whole run has its stages itself");
+        return message_set(
+            message, STATUS_INVALID,
+            "--after: expected with --shard; a run without shards plays all its stages");
     }
     return arguments_session_seed(&arguments->session, message);
 }
 
-/** What a sequential test found, as an exit code. A shard alone finds nothing. */
+/** Returns the exit code of a sequential test. A single shard decides nothing. */
 static int trial_exit(const TournamentConfig *config) {
     if (config->trial == NULL || shard_is_part(config->shard)) {
         return EXIT_DONE;
@@ -355,14 +359,14 @@ static int run_interrupted(const RunArguments *arguments, const TournamentConfig
     return EXIT_RESUMABLE;
 }
 
-/** A shard of a format in stages goes no further than its part of one. */
+/** Prints the next step after a shard has played its part of a stage. */
 static int stage_played(const TournamentConfig *config) {
     char part[SHARD_TEXT_SIZE];
-    (void)fprintf(stderr,
-                  "carcarena run: part %s of stage %u is played; when 'carcarena merge DIR RUN...' "
-                  "has put all parts together,\nthis command with --after DIR plays that of the "
-                  "next stage\n",
-                  shard_to_text(config->shard, part), config->plan->stage_count);
+    (void)fprintf(
+        stderr,
+        "carcarena run: part %s of stage %u is played; merge all parts with 'carcarena merge DIR "
+        "RUN...', then rerun\nthis command with --after DIR to play its part of the next stage\n",
+        shard_to_text(config->shard, part), config->plan->stage_count);
     return EXIT_STAGE;
 }
 
@@ -382,7 +386,7 @@ static int run_end(const TournamentConfig *config, const TournamentResult *resul
                                                                 : trial_exit(config);
 }
 
-/** Opens the run's store, and brings a shard's up to the stage it is to play. */
+/** Opens the run's store; brings the store of a shard up to its current stage. */
 static Status run_open(Store **out, const RunArguments *arguments, TournamentConfig *config,
                        StagesFetched *fetched, Message *message) {
     TRY(store_open(out, config, "carcarena " CARCARENA_VERSION, message));
@@ -422,7 +426,7 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
         status = tournament_run(&result, config, store, &watcher, &message);
         run_watch_note(&watch, &result, status, &message);
     }
-    // A shard may have no game, and a report is about games.
+    // A shard without games has no report.
     if (status == STATUS_OK && !arguments->session.quiet && result.games_stored > 0) {
         const ReportPrint report = {
             .format = arguments->report, .length = arguments->length, .played = true};
@@ -442,7 +446,7 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
     return code;
 }
 
-/** Runs it with a page beside it, if one is wanted. */
+/** Runs with a live page, if requested. */
 static int config_run_live(const RunArguments *arguments, TournamentConfig *config) {
     LiveServer server = {.process = 0};
     if (arguments->live) {
@@ -453,7 +457,7 @@ static int config_run_live(const RunArguments *arguments, TournamentConfig *conf
     return code;
 }
 
-/** Checks what the flags said besides the configuration. */
+/** Checks the flags that are not part of the configuration. */
 static Status extras_check(RunArguments *arguments, Message *message) {
     if (arguments->extras.report == NULL) {
         arguments->report = report_format_find(arguments->plan.format);
@@ -478,7 +482,7 @@ static Status tuning_refuse(const RunArguments *arguments, TournamentConfig **co
                        arguments->config.items[0]);
 }
 
-/** What one process alone can do. */
+/** Rejects options that need a single process. */
 static Status cluster_check(const RunArguments *arguments, Message *message) {
     if (!arguments->cluster.wanted) {
         return STATUS_OK;
@@ -492,7 +496,7 @@ static Status cluster_check(const RunArguments *arguments, Message *message) {
     return arguments_session_mpi(&arguments->session, message);
 }
 
-/** Configuration and all that is asked of it. */
+/** Makes and checks the configuration and all other arguments. */
 static Status run_prepare(TournamentConfig **out, RunArguments *arguments, Message *message) {
     TRY(overrides_read(arguments, message));
     TRY(config_make(out, arguments, message));

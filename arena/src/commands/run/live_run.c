@@ -16,25 +16,26 @@
 #include <string.h>
 
 enum {
-    GAMES_SHOWN = 12,     // the last games
-    GAMES_LOOKED_AT = 64, // for who plays them, and since games end in any order
-    SPEED_LOOKS = 32,     // looks at the number of games that speed is measured over
-    QUIET_MS = 15000,     // without a new game nobody plays, for all that can be seen
+    GAMES_SHOWN = 12, // number of last games on the page
+    GAMES_LOOKED_AT =
+        64,           // games read for them; covers their players although games end in any order
+    SPEED_LOOKS = 32, // observations for measuring speed
+    QUIET_MS = 15000, // without a new game for this time, the run counts as paused
     TITLE_SIZE = 256
 };
 
-/** When so many games were stored. */
+/** Number of stored games at a point in time. */
 typedef struct SpeedLook {
     uint64_t ms, games;
 } SpeedLook;
 
 struct LiveRun {
     const char *path;
-    Store *store; // NULL: not there yet
+    Store *store; // NULL: not opened yet
     TournamentConfig *config;
-    uint64_t stored, reported; // games; those of the last report
+    uint64_t stored, reported; // number of games now, and in the last report
     bool has_report;
-    uint64_t last_id; // the highest that was seen
+    uint64_t last_id; // highest id seen
     uint64_t grown_ms;
     SpeedLook looks[SPEED_LOOKS];
     unsigned look_count;
@@ -43,7 +44,7 @@ struct LiveRun {
 Status live_run_create(LiveRun **out, const char *path, Message *message) {
     LiveRun *const run = calloc(1, sizeof *run);
     if (run == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory to look at a run");
+        return message_set(message, STATUS_NO_MEMORY, "no memory to read a run");
     }
     run->path = path;
     *out = run;
@@ -78,9 +79,9 @@ bool live_run_changed(const LiveRun *run) {
     return !run->has_report || run->stored != run->reported;
 }
 
-// ---- How far it is
+// ---- Progress
 
-/** Keeps a look at the number of games. */
+/** Records the current number of games. */
 static void look_add(LiveRun *run, uint64_t now_ms) {
     if (run->look_count == SPEED_LOOKS) {
         memmove(run->looks, run->looks + 1, (SPEED_LOOKS - 1) * sizeof run->looks[0]);
@@ -91,7 +92,7 @@ static void look_add(LiveRun *run, uint64_t now_ms) {
     run->looks[run->look_count++] = (SpeedLook){now_ms, run->stored};
 }
 
-/** Games a second over the last looks; 0 if nobody seems to play. */
+/** Returns games per second over the last observations; 0 if the run is paused. */
 static double speed_of(const LiveRun *run) {
     const SpeedLook *const first = &run->looks[0];
     const SpeedLook *const last = &run->looks[run->look_count - 1];
@@ -100,7 +101,7 @@ static double speed_of(const LiveRun *run) {
                   : 0.0;
 }
 
-/** Games there still are, as far as anybody knows. */
+/** Returns the expected number of remaining games. */
 static double games_left(const LiveRun *run, uint64_t total) {
     const double left = total > run->stored ? (double)(total - run->stored) : 0.0;
     const double test = run->config->trial != NULL ? trial_games_left(run->config->trial) : left;
@@ -132,10 +133,10 @@ static void write_game(JsonWriter *writer, const TournamentConfig *config,
     json_write_close(writer, '}');
 }
 
-/** The last games by id: those that ended last, but for a few. */
+/** The last games by id: nearly those that ended last. */
 typedef struct LastGames {
     GameRecord records[GAMES_SHOWN];
-    uint64_t count; /* of all that were walked over */
+    uint64_t count; /* number of games visited */
     bool workers[CONFIG_THREADS_MAX];
 } LastGames;
 
@@ -166,7 +167,7 @@ static void write_last(JsonWriter *writer, const TournamentConfig *config, const
     json_write_integer(writer, "threads", threads);
     json_write_open(writer, "games", '[');
     const uint64_t shown = last->count < GAMES_SHOWN ? last->count : GAMES_SHOWN;
-    for (uint64_t i = 0; i < shown; ++i) { // the latest first
+    for (uint64_t i = 0; i < shown; ++i) { // latest first
         write_game(writer, config, &last->records[(last->count - 1 - i) % GAMES_SHOWN]);
     }
     json_write_close(writer, ']');

@@ -1,7 +1,7 @@
 /**
- * A stored run as it is now, read again and again while it may be played by somebody else: how far
- * it is, its last games, its report, and any of its games as a page. Reads alone: whoever plays the
- * run does not notice. One thread at a time.
+ * Reads a stored run repeatedly while another process may be playing it: progress, last games,
+ * report, and pages of single games. Only reads; the other process is not affected. One thread at a
+ * time.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,30 +16,35 @@
 
 typedef struct LiveRun LiveRun;
 
-/** @param path database or folder, borrowed; it may not be there yet. @return STATUS_NO_MEMORY. */
+/**
+ * Creates a reader. @param path database or folder, borrowed; may not exist yet.
+ * @return STATUS_NO_MEMORY.
+ */
 Status live_run_create(LiveRun **out, const char *path, Message *message) MUST_USE;
 void live_run_destroy(LiveRun *run);
 
-/** Opens the run anew, to see what a session has changed in its length, stages or test.
- * @return those of store_open_read; STATUS_NOT_FOUND: not yet. */
+/**
+ * Reopens the run, to see changes of its length, stages or test.
+ * @return those of store_open_read; STATUS_NOT_FOUND: not yet.
+ */
 Status live_run_refresh(LiveRun *run, Message *message) MUST_USE;
 
-/** True if games were stored since the last report, or there was none. */
+/** Returns true if games were stored since the last report, or there was no report. */
 bool live_run_changed(const LiveRun *run);
 
 /**
- * Writes how far the run is as a line of JSON: games, speed and time left by what was seen being
- * stored, threads by who played the last games, and these.
- * @param now_ms a clock that only goes forwards. @return those of the store.
+ * Writes the progress of the run as a line of JSON: games, speed, time left, threads and last
+ * games. Speed is measured from stored games, threads are those of the last games.
+ * @param now_ms a monotonic clock. @return those of the store.
  */
 Status live_run_progress(LiveRun *run, uint64_t now_ms, TextBuffer *out, Message *message) MUST_USE;
 
-/** Writes the report of all games as a page. @return STATUS_NOT_FOUND: there is none yet. */
+/** Writes the report of all games as a page. @return STATUS_NOT_FOUND: no run yet. */
 Status live_run_report(LiveRun *run, TextBuffer *out, Message *message) MUST_USE;
 
 /**
- * Plays a stored game again and writes it as a page.
- * @param path of the run. @param game as in exports, "12.0". May take as long as the game took.
+ * Replays a stored game and writes it as a page. May take as long as the game took.
+ * @param path of the run. @param game as in exports, "12.0".
  */
 Status live_game_page(TextBuffer *out, const char *path, const char *game,
                       Message *message) MUST_USE;

@@ -15,15 +15,15 @@
 
 enum {
     LOOK_MS = 1000,
-    REPORT_MS = 2000,    // not more often
-    REPORT_PART = 10,    // nor in more than a tenth of the time
-    LAST_WORDS_MS = 400, // for pages to hear them
+    REPORT_MS = 2000,    // minimum interval between reports
+    REPORT_PART = 10,    // at most 1/10 of the time goes into reports
+    LAST_WORDS_MS = 400, // delay before closing, so that pages receive the last events
     GAME_SIZE = 48,
     NS_PER_MS = 1000000,
     MS_PER_S = 1000
 };
 
-// A page brings a policy of its own, by hashes; this one lets it.
+// Pages carry their own policy with hashes; this policy permits it.
 static const char PAGE_POLICY[] =
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'";
@@ -38,11 +38,11 @@ static const char SCRIPT[] = {
 #include "commands_live_script.inc"
 };
 
-/** Which game is wanted, and what came of it. */
+/** A requested game and its page. */
 typedef struct GameJob {
     char game[GAME_SIZE]; // "": none
     TextBuffer page;
-    Message message; // if there is no page
+    Message message; // set if there is no page
     bool done;
 } GameJob;
 
@@ -51,9 +51,9 @@ struct LiveSite {
     HttpServer *server;
     HttpFeed *feed;
     pthread_t watcher, player;
-    bool watching, playing; // which threads there are
-    ThreadEnd end;          // of the player, whose bots may think for long
-    pthread_mutex_t lock;   // of what follows
+    bool watching, playing; // threads that are running
+    ThreadEnd end;          // of the replay thread, whose bots may think for long
+    pthread_mutex_t lock;   // protects the members below
     pthread_cond_t wake;
     bool over;
     TextBuffer report;
@@ -67,9 +67,9 @@ static uint64_t now_ms(void) {
     return (uint64_t)now.tv_sec * MS_PER_S + (uint64_t)now.tv_nsec / NS_PER_MS;
 }
 
-// ---- Looking at the run
+// ---- Watching the run
 
-/** What went wrong, for the page. */
+/** Stores an error for the page. */
 static void trouble_tell(LiveSite *site, const Message *message) {
     TextBuffer line = {0};
     text_buffer_add(&line, "{\"error\":");
@@ -92,7 +92,7 @@ static void progress_tell(LiveSite *site, LiveRun *run) {
     text_buffer_free(&line);
 }
 
-/** A report of all games. @return milliseconds until the next one. */
+/** Writes a report of all games. @return milliseconds until the next one. */
 static uint64_t report_make(LiveSite *site, LiveRun *run) {
     const uint64_t begun = now_ms();
     TextBuffer page = {0};
@@ -119,7 +119,7 @@ static uint64_t report_make(LiveSite *site, LiveRun *run) {
     return rest > REPORT_MS ? rest : REPORT_MS;
 }
 
-/** Waits for a while or until it is over. @return false if it is. */
+/** Waits until the next poll or the end. @return false at the end. */
 static bool watcher_rest(LiveSite *site) {
     struct timespec until;
     (void)clock_gettime(CLOCK_REALTIME, &until);
@@ -158,7 +158,7 @@ static void *watch(void *user) {
     return NULL;
 }
 
-// ---- Games to look at
+// ---- Pages of games
 
 static void *play_again(void *user) {
     LiveSite *const site = user;
@@ -193,9 +193,9 @@ static void reply_wait(HttpReply *reply, const char *game) {
     text_buffer_add(&reply->body, "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\">"
                                   "<meta http-equiv=\"refresh\" content=\"1\">"
                                   "<link rel=\"stylesheet\" href=\"/live.css\">"
-                                  "<title>Playing it again</title><body><main><p>Game ");
+                                  "<title>Replaying a game</title><body><main><p>Replaying game ");
     text_buffer_html(&reply->body, game);
-    text_buffer_add(&reply->body, " is being played again&hellip;</p></main></body></html>\n");
+    text_buffer_add(&reply->body, "&hellip;</p></main></body></html>\n");
 }
 
 /** @pre the site is locked. */
@@ -210,7 +210,7 @@ static void reply_game(LiveSite *site, HttpReply *reply, const char *game) {
         reply_wait(reply, game);
     } else if (job->page.text == NULL) {
         http_reply_error(reply, 404, job->message.text);
-        job->game[0] = '\0'; // another try may find it
+        job->game[0] = '\0'; // a later request may find it
     } else {
         reply->policy = PAGE_POLICY;
         http_reply_text(reply, HTTP_HTML, job->page.text);
@@ -221,7 +221,7 @@ static void reply_game(LiveSite *site, HttpReply *reply, const char *game) {
 
 static void reply_report(const LiveSite *site, HttpReply *reply) {
     if (site->report.text == NULL) {
-        http_reply_error(reply, 404, "there is no game yet");
+        http_reply_error(reply, 404, "no game is stored yet");
     } else {
         reply->policy = PAGE_POLICY;
         http_reply_text(reply, HTTP_HTML, site->report.text);
@@ -250,24 +250,23 @@ static void answer(void *user, const HttpRequest *request, HttpReply *reply) {
     } else if (strcmp(path, "/report") == 0) {
         reply_report(site, reply);
     } else if (strcmp(path, "/favicon.ico") == 0) {
-        reply->status = 204; // browsers ask, and tell of it if there is none
+        reply->status = 204; // browsers request an icon and log an error if there is none
     } else if (strcmp(path, "/feed") == 0) {
         reply->feed = site->feed;
     } else if (game && path[sizeof GAMES - 1] != '\0') {
         reply_game(site, reply, path + sizeof GAMES - 1);
     } else {
-        http_reply_error(reply, 404, "there is no such page");
+        http_reply_error(reply, 404, "no such page");
     }
     (void)pthread_mutex_unlock(&site->lock);
 }
 
-// ---- Life
+// ---- Start and stop
 
 static Status threads_start(LiveSite *site, Message *message) {
     site->watching = pthread_create(&site->watcher, NULL, watch, site) == 0;
     site->playing = site->watching && pthread_create(&site->player, NULL, play_again, site) == 0;
-    return site->playing ? STATUS_OK
-                         : message_set(message, STATUS_IO, "no thread to look at the run");
+    return site->playing ? STATUS_OK : message_set(message, STATUS_IO, "no thread to read the run");
 }
 
 Status live_site_start(LiveSite **out, const char *path, uint16_t port, Message *message) {
@@ -316,7 +315,7 @@ void live_site_stop(LiveSite *site) {
     }
     http_server_stop(site->server);
     if (site->playing && !thread_end_wait(&site->end, THREAD_LAST_PATIENCE_MS)) {
-        return; // it ends with the process, and keeps what it uses
+        return; // the thread ends with the process; its memory stays allocated
     }
     if (site->playing) {
         (void)pthread_join(site->player, NULL);

@@ -68,7 +68,7 @@ static void part_name(char out[static TABLE_TEXT_SIZE], const TournamentConfig *
     text_buffer_free(&text);
 }
 
-/** @param part NULL: the row is about workers, not games. */
+/** @param part NULL: the row is about threads, not games. */
 static void row_add(ReportTable *table, const char *name, const ForecastPart *part,
                     double seconds) {
     char duration[COMMAND_DURATION_SIZE];
@@ -113,7 +113,7 @@ static void parts_add(ReportTable *table, const TournamentConfig *config, Foreca
     row_add(table, "total", &total, forecast->seconds);
 }
 
-/** This machine, its shards if they are asked for, and ten, a hundred, a thousand of its kind. */
+/** Adds rows for this machine's threads, its shards if requested, and 10, 100 and 1000 machines. */
 static void workers_add(ReportTable *table, const TournamentConfig *config,
                         const Forecast *forecast) {
     const uint64_t threads = tournament_threads(config);
@@ -143,20 +143,21 @@ static void columns_add(ReportTable *table) {
     table_column(table, "duration", "that is", CELL_TEXT, 0);
 }
 
-/** What the numbers leave out, for people. */
+/** Prints the assumptions of the estimate. */
 static void notes_print(const Forecast *forecast) {
     if (!isnan(forecast->error)) {
-        (void)printf("The total is sure to %.0f %% (95 %%), as far as the sample tells.\n",
+        (void)printf("The total is within ±%.0f %% (95 %% interval, estimated from the sample).\n",
                      100.0 * forecast->error / forecast->seconds);
     }
     if (forecast->at_most) {
-        (void)puts("That is the most it can be: results may end it earlier.");
+        (void)puts("This is an upper limit: results may end the run earlier.");
     }
     if (forecast->later_stages) {
-        (void)puts("Later stages count as much a game as the first one.");
+        (void)puts("Games of later stages are assumed to take as long as those of the first.");
     }
-    (void)puts("One thread takes the total. Threads and machines are taken not to slow each other "
-               "down;\na block is played by one of them, and all wait for the end of a stage.");
+    (void)puts(
+        "The total is for one thread. Threads and machines are assumed not to slow each other "
+        "down;\none thread plays each block, and all threads wait for the end of a stage.");
 }
 
 Status plan_print(const TournamentConfig *config, const PlanArguments *arguments,

@@ -1,5 +1,5 @@
 /**
- * How long a run will take, on stdout: `run --plan`.
+ * Estimates the duration of a run, on stdout: `run --plan`.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,22 +9,24 @@
 #include "carcarena/arena/config.h"
 #include "commands/cli/arguments.h"
 
-/** What is asked of a plan. */
+/** Values of the options. */
 typedef struct PlanArguments {
     bool wanted;
     const char *format; /* "text", "csv", "json" or "md" */
-    int64_t seconds;    /* of sampling */
+    int64_t seconds;    /* duration of the sample in seconds */
 } PlanArguments;
 
 enum { PLAN_SPECS = 3, PLAN_SECONDS = 5 };
 
-/** The options --plan and --plan-seconds, and the old spelling --plan-format of --format, and what
- * holds without them. */
+/**
+ * Writes the options --plan, --plan-seconds and --plan-format (a former spelling of --format), and
+ * sets their defaults.
+ */
 void plan_specs(ArgumentSpec out[static PLAN_SPECS], PlanArguments *arguments);
 
 /**
- * Plays a sample and prints the parts, the longest first, the total, and what it comes to on
- * this machine's threads, in shards, and on many machines.
+ * Plays a sample and prints the parts, the longest first, the total, and the duration on this
+ * machine's threads, in shards, and on many machines.
  */
 Status plan_print(const TournamentConfig *config, const PlanArguments *arguments,
                   Message *message) MUST_USE;

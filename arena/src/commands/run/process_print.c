@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-// A quarter of its own time is more than reading what it is told takes.
+// More than 1/4 of the bot's own time is more than reading requests takes.
 enum { OUTSIDE_SHARE = 4 };
 
 static const double US_PER_NS = 1e-3;
@@ -22,10 +22,9 @@ static void faults_print(const ProcessCounts *figures) {
     }
     (void)fprintf(stderr, "%s\n", separator[2] == 'f' ? ", no faults" : "");
     if (figures->strays > 0) {
-        (void)fprintf(stderr,
-                      "  %" PRIu64 " times it ended or wrote something between two games; it was "
-                      "started again\n",
-                      figures->strays);
+        (void)fprintf(
+            stderr, "  %" PRIu64 " restarts: the program ended or wrote output between two games\n",
+            figures->strays);
     }
     if (figures->fault_text[0] != '\0') {
         (void)fprintf(stderr, "  last fault: %s\n", figures->fault_text);
@@ -37,23 +36,22 @@ static void times_print(const ProcessCounts *figures) {
     if (figures->decisions == 0) {
         return;
     }
-    (void)fprintf(stderr,
-                  "  a decision took %.1f us, %.1f us on processors; the arena noticed half of the "
-                  "answers within %" PRIu64 " us,\n  99 %% within %" PRIu64 " us, the last of all "
-                  "%.0f us after it came\n",
-                  (double)figures->wall_ns * US_PER_NS / decisions,
-                  (double)figures->cpu_ns * US_PER_NS / decisions,
-                  process_delay_quantile(figures, 0.5) / 1000,
-                  process_delay_quantile(figures, 0.99) / 1000,
-                  (double)figures->delay_max_ns * US_PER_NS);
-    (void)fprintf(stderr, "  between its decisions it used %.1f us on processors for each%s\n",
+    (void)fprintf(
+        stderr,
+        "  per decision: %.1f us wall-clock, %.1f us processor time; delay in reading the answer: "
+        "median %" PRIu64 " us,\n  99th percentile %" PRIu64 " us, maximum %.0f us\n",
+        (double)figures->wall_ns * US_PER_NS / decisions,
+        (double)figures->cpu_ns * US_PER_NS / decisions,
+        process_delay_quantile(figures, 0.5) / 1000, process_delay_quantile(figures, 0.99) / 1000,
+        (double)figures->delay_max_ns * US_PER_NS);
+    (void)fprintf(stderr, "  between decisions: %.1f us processor time per decision%s\n",
                   (double)figures->outside_ns * US_PER_NS / decisions,
                   figures->outside_ns > figures->cpu_ns / OUTSIDE_SHARE
-                      ? ": it computes while others think"
+                      ? ": it computes during the turns of others"
                       : "");
 }
 
-/** How much memory it took, and whether its processes were groups. */
+/** Prints memory use, and whether the processes had control groups. */
 static void memory_print(const ProcessCounts *figures) {
     static const double BYTES_PER_MIB = 1024.0 * 1024.0;
     if (figures->memory_bytes > 0) {
@@ -63,7 +61,7 @@ static void memory_print(const ProcessCounts *figures) {
     if (figures->alone[0] != '\0') {
         (void)fprintf(stderr, "  without a control group: %s\n", figures->alone);
     } else if (figures->grouped > 0) {
-        (void)fprintf(stderr, "  each in a control group of its own\n");
+        (void)fprintf(stderr, "  each process in its own control group\n");
     }
 }
 

@@ -1,5 +1,5 @@
 /**
- * What happened to bots in processes during a session, for people.
+ * Prints statistics of bots in processes after a session.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,8 +8,10 @@
 
 #include "carcarena/arena/config.h"
 
-/** Prints on standard error, for every bot in processes: its faults by kind, the last of them with
- * what the program said, its time, by how much the arena noticed answers too late, its memory. */
+/**
+ * Prints on standard error, for every bot in processes: faults by kind, the last fault with the
+ * output of the program, times, delays of the arena in reading answers, memory.
+ */
 void process_print(const TournamentConfig *config);
 
 #endif

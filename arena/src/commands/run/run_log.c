@@ -19,7 +19,7 @@ Status run_log_open(RunLog *log, const TournamentConfig *config, Message *messag
         return message_set(message, STATUS_IO, "%.200s: the log cannot be written: %s",
                            config->log_file, system_error(errno).text);
     }
-    // Whole lines, so that whoever follows the file sees what has happened.
+    // Line buffering, so that readers of the file see complete lines at once.
     (void)setvbuf(log->file, NULL, _IOLBF, BUFSIZ);
     return STATUS_OK;
 }
@@ -34,7 +34,7 @@ void run_log_write(const RunLog *log, LogLevel level, const char *format, ...) {
     if (gmtime_r(&now, &utc) != NULL) {
         (void)strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", &utc);
     }
-    // What fails here shows in run_log_close: a log must not end the run.
+    // run_log_close reports write errors: a log must not end the run.
     (void)fprintf(log->file, "%s %-7s ", stamp, LEVEL_TEXTS[level]);
     va_list arguments;
     va_start(arguments, format);

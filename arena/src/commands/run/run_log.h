@@ -1,5 +1,5 @@
 /**
- * The log of a run: one line an event, with time and level, appended to a file.
+ * The log of a run: one line per event, with time and level, appended to a file.
  *
  *     2026-11-21T12:55:25Z info    run quickstart: 0 of 120 games stored, 2 threads
  *
@@ -14,16 +14,16 @@
 
 #include <stdio.h>
 
-/** A log; {0} is none and takes every line silently. */
+/** A log; {0} has no file and ignores all lines. */
 typedef struct RunLog {
     FILE *file;
-    LogLevel level; /* lines beyond it are left out */
+    LogLevel level; /* less important lines are not written */
 } RunLog;
 
-/** Opens the log a configuration asks for, if it does. @return STATUS_IO naming the file. */
+/** Opens the log of a configuration, if it has one. @return STATUS_IO naming the file. */
 Status run_log_open(RunLog *log, const TournamentConfig *config, Message *message) MUST_USE;
 
-/** Whether a line of this level would be written. */
+/** Returns whether lines of this level are written. */
 static inline bool run_log_takes(const RunLog *log, LogLevel level) {
     return log->file != NULL && level <= log->level;
 }
@@ -31,7 +31,7 @@ static inline bool run_log_takes(const RunLog *log, LogLevel level) {
 /** Writes a line. */
 void run_log_write(const RunLog *log, LogLevel level, const char *format, ...) PRINTF_LIKE(3, 4);
 
-/** Closes it. @return STATUS_IO if some of it could not be written. */
+/** Closes it. @return STATUS_IO if writing failed earlier. */
 Status run_log_close(RunLog *log, Message *message) MUST_USE;
 
 #endif

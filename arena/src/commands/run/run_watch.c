@@ -19,13 +19,14 @@ enum {
     REDRAW_MS = 250,
     REFIT_MS = 2000,
     AFFINITY_TEXT_SIZE = 80,
-    RATING_SHARE = 10,         // ratings may take one in so many parts of the time
-    STORED_GAMES_MAX = 1000000 // of earlier sessions, for the progress line: a second or two
+    RATING_SHARE = 10, // at most 1/10 of the time goes into ratings
+    STORED_GAMES_MAX =
+        1000000 // limit of earlier games for the progress line; reading them takes 1 to 2 seconds
 };
 
 // ---- Leaders on the progress line
 
-/** Takes room for the ratings on the line; without memory the line does without. */
+/** Allocates ratings for the progress line; without memory the line has none. */
 static void leaders_begin(RunWatch *watch) {
     if (watch->names == NULL ||
         ratings_create(&watch->ratings, watch->config->bot_count, 0, 0, NULL) != STATUS_OK) {
@@ -39,22 +40,23 @@ static void leaders_game(RunWatch *watch, const GameRecord *record) {
     }
     const RatingGame game =
         report_rating_game(record, (unsigned)watch->config->schedule.request.players);
-    // Games come in any order: each one is its own block here. Only the final report knows which
-    // belong together.
+    // Games arrive in any order, so each one counts as a separate block here. Only the final report
+    // groups them.
     if (ratings_add_block(watch->ratings, record->id, &game, 1, 1, NULL) != STATUS_OK) {
         ratings_destroy(watch->ratings);
         watch->ratings = NULL;
     }
 }
 
-/** The sequential test of the run, if it can be judged here and there are names to call the bots
- * by; else NULL. */
+/**
+ * Returns the sequential test of the run; NULL if it cannot be judged here or bots have no names.
+ */
 static const Trial *watched_trial(const RunWatch *watch) {
     const bool judged = !shard_is_part(watch->config->shard) && watch->names != NULL;
     return judged ? watch->config->trial : NULL;
 }
 
-/** Where a sequential test stands, and when it ends; empty without one. */
+/** Writes the state of a sequential test and its expected end; empty without a test. */
 static const char *trial_text(const RunWatch *watch, char text[static TRIAL_WORDS_SIZE]) {
     const Trial *const trial = watched_trial(watch);
     text[0] = '\0';
@@ -71,7 +73,7 @@ static void leaders_fit(RunWatch *watch) {
     }
 }
 
-/** Fits the ratings again if it is time to. */
+/** Fits the ratings again if enough time has passed. */
 static void leaders_refresh(RunWatch *watch, uint64_t elapsed_ns) {
     if (elapsed_ns - watch->fitted >= (uint64_t)REFIT_MS * NS_PER_MS) {
         watch->fitted = elapsed_ns;
@@ -81,8 +83,10 @@ static void leaders_refresh(RunWatch *watch, uint64_t elapsed_ns) {
 
 // ---- The line
 
-/** How many games there are. A sequential test is not on its way to its ceiling; how far it is, it
- * says itself. */
+/**
+ * Writes the number of games; for a sequential test without percentage, as it usually ends before
+ * its maximum.
+ */
 static void line_games(const RunWatch *watch, const TournamentProgress *progress) {
     if (watched_trial(watch) != NULL) {
         (void)fprintf(stderr, "%" PRIu64 " games, at most %" PRIu64, progress->games_stored,
@@ -94,7 +98,7 @@ static void line_games(const RunWatch *watch, const TournamentProgress *progress
                   100.0 * (double)progress->games_stored / (double)progress->games_total);
 }
 
-/** Games that are still to come: of a test those it is expected to need, NAN if that is unknown. */
+/** Returns the number of remaining games: for a test the expected number, NAN if unknown. */
 static double games_left(const RunWatch *watch, const TournamentProgress *progress) {
     const Trial *const trial = watched_trial(watch);
     const double most = (double)(progress->games_total - progress->games_stored);
@@ -102,7 +106,7 @@ static double games_left(const RunWatch *watch, const TournamentProgress *progre
     return expected > most ? most : expected;
 }
 
-/** How fast games are played, and how long the others will take. */
+/** Writes games per second and time left. */
 static void line_speed(const RunWatch *watch, const TournamentProgress *progress) {
     const double seconds = (double)progress->elapsed_ns / 1e9;
     const double rate = seconds > 0 ? (double)progress->games_now / seconds : 0;
@@ -119,7 +123,7 @@ static void line_speed(const RunWatch *watch, const TournamentProgress *progress
     }
 }
 
-/** How the test stands, and who leads. */
+/** Writes the state of the test and the leaders. */
 static void line_standing(const RunWatch *watch) {
     char trial[TRIAL_WORDS_SIZE];
     (void)trial_text(watch, trial);
@@ -132,7 +136,7 @@ static void line_standing(const RunWatch *watch) {
     }
 }
 
-/** Draws the line; what is wider than the terminal is cut there, not wrapped. */
+/** Draws the line; it is cut at the width of the terminal. */
 static void line_draw(const RunWatch *watch, const TournamentProgress *progress) {
     (void)fputs("\r\033[K\033[?7l", stderr);
     line_games(watch, progress);
@@ -148,9 +152,9 @@ static void line_clear(const RunWatch *watch) {
     }
 }
 
-// ---- Ratings every so many games
+// ---- Interim ratings
 
-/** Prints what is asked for of the games in the store. */
+/** Prints ratings or scores of the games in the store. */
 typedef Status (*InterimPrint)(const RunWatch *watch, const TournamentProgress *progress,
                                Store *store, Message *message);
 
@@ -171,7 +175,7 @@ static Status scores_print(const RunWatch *watch, const TournamentProgress *prog
     return score_print(store, watch->config, message);
 }
 
-/** Prints of what is committed, read as anybody else would. */
+/** Reopens the database read-only and prints from committed games. */
 static Status interim_print(const RunWatch *watch, const TournamentProgress *progress,
                             InterimPrint print, Message *message) {
     char *path = NULL;
@@ -189,8 +193,10 @@ static Status interim_print(const RunWatch *watch, const TournamentProgress *pro
     return status;
 }
 
-/** Prints when another interval of games is full. With very many games reading them takes long;
- * then it comes less often, so that the run goes on. */
+/**
+ * Prints when another interval of games is complete. If reading many games takes long, it prints
+ * less often.
+ */
 static void interim_tell(RunWatch *watch, RunInterim *interim, const TournamentProgress *progress,
                          InterimPrint print) {
     if (interim->interval == 0 ||
@@ -204,14 +210,14 @@ static void interim_tell(RunWatch *watch, RunInterim *interim, const TournamentP
     line_clear(watch);
     const Status status = interim_print(watch, progress, print, &message);
     if (status != STATUS_OK) {
-        run_log_write(&watch->log, LOG_WARNING, "nothing to tell: %s", message.text);
+        run_log_write(&watch->log, LOG_WARNING, "no interim ratings: %s", message.text);
     }
     interim->until = progress->elapsed_ns + RATING_SHARE * (match_clock(NULL) - start);
 }
 
 // ---- The watcher
 
-/** The attempts at a game that a fault made void. */
+/** Logs the attempts at a game that a fault aborted. */
 static void voids_log(RunWatch *watch, const GameRecord *record) {
     const TournamentConfig *const config = watch->config;
     const uint64_t size = config->schedule.games_per_block;
@@ -245,8 +251,8 @@ static void watch_game(void *user, const GameRecord *record) {
                           "game %" PRIu64 ".%" PRIu64 ": seat %d (%s) %s: %s", record->id / size,
                           record->id % size, seat, name,
                           record->reason == END_SIGNAL && config->match.signal == SIGNAL_VOID
-                              ? "makes it void"
-                          : config->match.fault == FAULT_RANDOM ? "goes on at random"
+                              ? "the game is aborted"
+                          : config->match.fault == FAULT_RANDOM ? "plays at random from now on"
                                                                 : "forfeits",
                           end_reason_text(record->reason));
         }
@@ -262,7 +268,7 @@ static bool watch_progress(void *user, const TournamentProgress *progress) {
     const bool asked = watch->stop.asked;
     const bool stopped = stop_signals_asked(&watch->stop);
     if (stopped && !asked) {
-        run_log_write(&watch->log, LOG_INFO, "asked to stop");
+        run_log_write(&watch->log, LOG_INFO, "stop requested");
     }
     if (progress->games_stored != watch->stored) {
         char trial[TRIAL_WORDS_SIZE];
@@ -300,7 +306,7 @@ static uint32_t watch_threads(void *user, uint32_t threads) {
 }
 
 TournamentWatcher run_watch_watcher(RunWatch *watch) {
-    // Trace and forfeits of every game: not asked of a run that nobody wants to hear of.
+    // Logging every game needs a callback per game; it is omitted if nothing prints it.
     const bool games = watch->line || watch->log.file != NULL;
     return (TournamentWatcher){.user = watch,
                                .game = games ? watch_game : NULL,
@@ -310,7 +316,7 @@ TournamentWatcher run_watch_watcher(RunWatch *watch) {
 
 // ---- Beginning and end
 
-/** Says what threads that stay on one processor have to do without. */
+/** Logs the limits of binding threads to processors. */
 static void affinity_tell(RunWatch *watch) {
     const unsigned processors = affinity_processors();
     const uint32_t threads = tournament_threads(watch->config);
@@ -319,7 +325,8 @@ static void affinity_tell(RunWatch *watch) {
     }
     char text[AFFINITY_TEXT_SIZE];
     if (processors == 0) {
-        (void)snprintf(text, sizeof text, "affinity: this system keeps no thread on a processor");
+        (void)snprintf(text, sizeof text,
+                       "affinity: this system cannot bind threads to processors");
     } else {
         (void)snprintf(text, sizeof text, "affinity: %u threads share %u processor%s", threads,
                        processors, processors == 1 ? "" : "s");

@@ -1,6 +1,6 @@
 /**
- * What a person sees of a run while it is played, and how it is steered: the progress line, ratings
- * every so many games, the log, Ctrl-C and the number of threads.
+ * User interface of a running tournament: progress line, interim ratings, log, Ctrl-C and the
+ * number of threads.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,10 +15,10 @@
 
 enum { RUN_WATCH_LEADERS_SIZE = 160 };
 
-/** What is printed every so many games. */
+/** Something that is printed after every `interval` games. */
 typedef struct RunInterim {
-    uint64_t interval; /* 0: never */
-    uint64_t at;       /* games stored when it was last printed */
+    uint64_t interval; /* in games; 0: never */
+    uint64_t at;       /* number of stored games at the last print */
     uint64_t until;    /* elapsed time before which it is not printed again */
 } RunInterim;
 
@@ -30,42 +30,42 @@ typedef struct RunWatch {
     ThreadsFile threads;
     RunLog log;
     bool quiet;
-    bool line;      /* there is a terminal to draw a progress line on */
+    bool line;      /* draw a progress line on a terminal */
     uint64_t drawn; /* elapsed time at the last drawing */
 
-    Ratings *ratings;   /* of the games, for the line; NULL without one */
-    bool session_only;  /* of this session's games alone */
+    Ratings *ratings;   /* ratings on the line; NULL: none */
+    bool session_only;  /* ratings are of this session's games alone */
     const char **names; /* by bot */
     uint64_t fitted;    /* elapsed time at the last fit */
     char leaders[RUN_WATCH_LEADERS_SIZE];
 
-    uint64_t stored; /* games at the last look */
+    uint64_t stored; /* number of stored games at the last update */
     RunInterim rated, scores;
 } RunWatch;
 
 /**
- * Begins to watch; from here on Ctrl-C is held. The run's folder exists.
+ * Begins to watch; blocks the stop signals from now on. @pre the run's folder exists.
  * @param config borrowed, as is `command`, until run_watch_end.
- * @param quiet nothing is printed but what was asked for and mistakes.
- * @return STATUS_IO (the log), STATUS_NO_MEMORY. run_watch_end is due either way.
+ * @param quiet print only requested output and errors.
+ * @return STATUS_IO (the log), STATUS_NO_MEMORY. Call run_watch_end in either case.
  */
 Status run_watch_begin(RunWatch *watch, const TournamentConfig *config, const char *command,
                        bool quiet, Message *message) MUST_USE;
 
 /**
- * Counts the games of earlier sessions, so that the progress line says what all stored games say.
- * Of very long runs that would take too long: then the line is about this session, and says so.
+ * Counts the games of earlier sessions for the ratings of the progress line. If there are too many
+ * games, the line shows ratings of this session, and says so.
  */
 Status run_watch_stored(RunWatch *watch, Store *store, Message *message) MUST_USE;
 
-/** The watcher to hand to tournament_run; borrows `watch`. */
+/** Returns the watcher for tournament_run; borrows `watch`. */
 TournamentWatcher run_watch_watcher(RunWatch *watch);
 
-/** Ends the progress line and notes how the run ended. */
+/** Ends the progress line and logs how the run ended. */
 void run_watch_note(RunWatch *watch, const TournamentResult *result, Status status,
                     const Message *message);
 
-/** Frees everything. @return STATUS_IO if some of the log could not be written. */
+/** Frees everything. @return STATUS_IO if writing the log failed. */
 Status run_watch_end(RunWatch *watch, Message *message) MUST_USE;
 
 #endif

@@ -7,7 +7,7 @@
 
 static const double PERCENT = 100.0;
 
-/** Points of a bot against single opponents. */
+/** Points of a bot against each opponent. */
 typedef struct BotScore {
     uint32_t bot;
     uint64_t wins, losses, ties;
@@ -29,7 +29,7 @@ static int score_compare(const void *left, const void *right) {
     return a->bot < b->bot ? -1 : 1;
 }
 
-/** Copies of a bot say nothing about it. */
+/** Games between copies of one bot count for nothing. */
 static void game_count(const GameRecord *record, int seats, BotScore *scores) {
     for (int seat = 0; seat < seats; seat++) {
         for (int other = 0; other < seats; other++) {

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/** Whether there is such a run: a mistyped name must not wait for ever. */
+/** Checks that the run exists: a mistyped name must not wait forever. */
 static Status run_check(const char *path, Message *message) {
     Store *store = NULL;
     TournamentConfig *config = NULL;
@@ -29,7 +29,7 @@ int serve_run(const char *path, uint16_t port) {
     sigset_t stop;
     int signal_number = 0;
     stop_set_make(&stop, 0);
-    (void)pthread_sigmask(SIG_BLOCK, &stop, NULL); // of the server's threads, too
+    (void)pthread_sigmask(SIG_BLOCK, &stop, NULL); // also in the server's threads
     Status status = run_check(path, &message);
     if (status == STATUS_OK) {
         status = live_site_start(&site, path, port, &message);
@@ -45,9 +45,9 @@ int serve_run(const char *path, uint16_t port) {
     return EXIT_DONE;
 }
 
-// ---- Beside a run
+// ---- Live server of a run
 
-/** The process: serves until the run's end of the line is closed. Ctrl-C is for the run. */
+/** The child process: serves until the run closes its end of the pipe. Ctrl-C is for the run. */
 static int server_live(int line, const char *folder, uint16_t port) {
     Message message = {""};
     LiveSite *site = NULL;
@@ -72,7 +72,7 @@ void live_server_begin(LiveServer *server, const char *folder, uint16_t port) {
         (void)fputs("carcarena run: --live: no pipe to the server\n", stderr);
         return;
     }
-    (void)fcntl(ends[1], F_SETFD, FD_CLOEXEC); // bots in processes must not hold it
+    (void)fcntl(ends[1], F_SETFD, FD_CLOEXEC); // not inherited by bots in processes
     (void)fflush(NULL);
     const pid_t process = fork();
     if (process == 0) {

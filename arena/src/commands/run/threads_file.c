@@ -43,7 +43,7 @@ uint32_t threads_file_wanted(ThreadsFile *control, uint32_t threads) {
         control->warned = false;
         return (uint32_t)wanted;
     }
-    // An empty file is one that is just being written.
+    // An empty file is just being written.
     if (size > 0 && !control->warned) {
         control->warned = true;
         (void)fprintf(stderr, "\ncarcarena %s: %s: expected a number from 0 to %d\n",

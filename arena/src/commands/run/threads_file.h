@@ -1,6 +1,6 @@
 /**
- * Threads of a run, changed from outside while it goes on: a person writes a number into the file
- * run.threads in the run's folder, 0 to pause.
+ * Changes the number of threads of a running tournament: write a number into the file run.threads
+ * in the run's folder, 0 to pause.
  *
  *     echo 6 > results/quickstart/run.threads
  *
@@ -17,16 +17,20 @@
 typedef struct ThreadsFile {
     const char *command; /* name of the subcommand, for messages */
     char *path;
-    bool warned; /* about a file that says nothing */
+    bool warned; /* the warning about invalid content was printed */
 } ThreadsFile;
 
-/** Begins in a folder that exists. What an earlier session was told is forgotten.
- * @param command borrowed. @return STATUS_NO_MEMORY. */
+/**
+ * Begins in an existing folder. Removes a file of an earlier session.
+ * @param command borrowed. @return STATUS_NO_MEMORY.
+ */
 Status threads_file_begin(ThreadsFile *control, const char *command, const char *folder,
                           Message *message) MUST_USE;
 
-/** What the file asks for, and `threads` as long as there is none or it is no number. Says on
- * stderr what it does not understand, once. */
+/**
+ * Returns the number in the file; `threads` while there is no file or no number in it. Warns once
+ * on stderr about invalid content.
+ */
 uint32_t threads_file_wanted(ThreadsFile *control, uint32_t threads);
 
 /** Removes the file and frees; {0} is allowed. */

@@ -249,7 +249,7 @@ static void tally_row(ReportTable *table, const char *name, const Tally *tally, 
 static Status tallies_print(const StatsRequest *request, const Tally *tallies, double runs,
                             bool priced, Message *message) {
     static const char *const NAMES[FORMATS] = {"round-robin", "adaptive", "adaptive by cost"};
-    ReportTable table = {.key = "adaptive", .title = "Games for ratings of the same exactness"};
+    ReportTable table = {.key = "adaptive", .title = "Games for ratings of the same precision"};
     table_column(&table, "format", "format", CELL_TEXT, 0);
     table_column(&table, "games", "games", CELL_ESTIMATE, 0);
     table_column(&table, "widest", "widest +-", CELL_NUMBER, 1);

@@ -265,9 +265,7 @@ static Status config_read(TournamentConfig **out, TuneArguments *arguments, Mess
     if (status == STATUS_OK && config->tune == NULL) {
         config_destroy(config);
         return message_set(message, STATUS_INVALID,
-                           "%s: tune: expected, since it says what to tune; 'carcarena run' plays "
-                           "tournaments",
-                           path);
+                           "%s: tune: missing; use 'carcarena run' for tournaments", path);
     }
     *out = config;
     if (status == STATUS_OK) {

@@ -70,8 +70,8 @@ static void test_strength_print(const TuningTest *test, const SprtDesign *design
         kinds += test->counts[i] > 0.0 ? 1 : 0;
     }
     if (test->blocks < STRENGTH_BLOCKS_MIN || kinds < 2) {
-        (void)printf("       strength: %s\n",
-                     kinds < 2 ? "unknown, all blocks ended alike" : "unknown, too few blocks");
+        (void)printf("       strength: %s\n", kinds < 2 ? "unknown: all blocks had the same result"
+                                                        : "unknown: too few blocks");
         return;
     }
     double scores[TUNING_CELLS_MAX];

@@ -85,7 +85,7 @@ static Status option_set(BotSpec *spec, const TournamentConfig *config, const cJ
     }
     if (index == count) {
         return message_set(message, STATUS_INVALID,
-                           "parameters.%.60s: is no parameter of the tuning", member->string);
+                           "parameters.%.60s: not a parameter of this tuning", member->string);
     }
     if (cJSON_IsString(member) != 0) {
         (void)snprintf(text, sizeof text, "%.63s", member->valuestring);
@@ -164,7 +164,7 @@ static Status answer_evaluate(Session *session, const cJSON *request, Message *m
 static Status search_check(const Session *session, Message *message) {
     return session->search->done < session->search->setup->tuner.iterations
                ? STATUS_OK
-               : message_set(message, STATUS_INVALID, "all %" PRIu64 " iterations are told",
+               : message_set(message, STATUS_INVALID, "all %" PRIu64 " iterations are complete",
                              session->search->done);
 }
 
@@ -281,7 +281,7 @@ static void line_answer(Session *session, const char *line, size_t size) {
     Message message = {{0}};
     text_buffer_clear(&session->reply);
     Status status = size > LINE_MAX ? message_set(&message, STATUS_INVALID,
-                                                  "a line of more than %d bytes", LINE_MAX)
+                                                  "line longer than %d bytes", LINE_MAX)
                                     : json_parse(&request, line, size, &message);
     text_buffer_add(&session->reply, "{\"ok\": true");
     id_write(&session->reply, request);
