@@ -328,7 +328,7 @@ static void option_sell_sealed_with_holes(void **state) {
  * Adds lines to the position: the crossing and further tiles set aside, no longer unseen, for Red
  * to place.
  */
-static void lies_apart(Scenario *scenario, const char *words, const char *lines) {
+static void crossing_set_aside(Scenario *scenario, const char *words, const char *lines) {
     char text[TEXT_SIZE];
     char changed[2 * TEXT_SIZE];
     Message message = {""};
@@ -346,9 +346,9 @@ static void lies_apart(Scenario *scenario, const char *words, const char *lines)
 // One of three open tiles is sold like a drawn one. The open tiles beside it may still be placed.
 static void option_sell_sealed_with_open_tiles(void **state) {
     Scenario *scenario = *state;
-    lies_apart(scenario, "base 3 sell=sealed open_tiles=on",
-               "apart common base/B\napart common base/E\napart common base/X\n"
-               "turn 0 take-open-tile");
+    crossing_set_aside(scenario, "base 3 sell=sealed open_tiles=on",
+                       "apart common base/B\napart common base/E\napart common base/X\n"
+                       "turn 0 take-open-tile");
     scenario_do(scenario, "choose 2");
     scenario_pending(scenario, "blue sealed bid");
     bid(scenario, BLUE, 9);
@@ -356,9 +356,9 @@ static void option_sell_sealed_with_open_tiles(void **state) {
     scenario_place(scenario, "X0", 'a');
     scenario_deploy(scenario, NULL);
     scenario_pending(scenario, "blue open tiles again"); // draws it, in the turn just bought
-    lies_apart(scenario, "base+abbey-and-mayor 3 sell=sealed open_tiles=on",
-               "apart common base/B\napart common base/X\napart common abbey-and-mayor/E\n"
-               "turn 0 take-open-tile");
+    crossing_set_aside(scenario, "base+abbey-and-mayor 3 sell=sealed open_tiles=on",
+                       "apart common base/B\napart common base/X\napart common abbey-and-mayor/E\n"
+                       "turn 0 take-open-tile");
     scenario_do(scenario, "choose 1");
     scenario_pending(scenario, "red place");
 }
@@ -366,11 +366,11 @@ static void option_sell_sealed_with_open_tiles(void **state) {
 // A tile of a hand is sold, too. The seller's hand is filled at the end of the seller's next turn.
 static void option_sell_sealed_with_hands(void **state) {
     Scenario *scenario = *state;
-    lies_apart(scenario, "base 3 sell=sealed hand=open hand_tiles=2",
-               "apart in-hand 0 base/B\napart in-hand 0 base/X\n"
-               "apart in-hand 1 base/B\napart in-hand 1 base/K\n"
-               "apart in-hand 2 base/U\napart in-hand 2 base/V\n"
-               "state hands dealt=1\nturn 0 tile-of-the-hand");
+    crossing_set_aside(scenario, "base 3 sell=sealed hand=open hand_tiles=2",
+                       "apart in-hand 0 base/B\napart in-hand 0 base/X\n"
+                       "apart in-hand 1 base/B\napart in-hand 1 base/K\n"
+                       "apart in-hand 2 base/U\napart in-hand 2 base/V\n"
+                       "state hands dealt=1\nturn 0 tile-of-the-hand");
     scenario_do(scenario, "choose 1");
     scenario_pending(scenario, "blue sealed bid");
     bid(scenario, BLUE, 9);

@@ -63,7 +63,7 @@ runs() {
     expect 0 'games of again are the same in a run before it and count once' rate one again
     # The same name with another budget or other options is another bot, with a label.
     play other 3 4 '{"name": "joint", "spec": "random"}, "random"'
-    expect 0 "'joint' is 2 bots, which play otherwise or are given more: joint \\[[0-9a-f]{8}\\] first in one" \
+    expect 0 "'joint' is 2 bots, which play differently or are given more: joint \\[[0-9a-f]{8}\\] first in one" \
         rate one other
     expect 0 '^[0-9],joint \[[0-9a-f]{8}\],' rate one other --csv
     play spent 3 2 '"random", {"name": "g", "spec": "greedy", "budget": {"simulations": 5}}'

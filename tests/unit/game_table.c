@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "told_moves.h"
+#include "text_moves.h"
 
 enum {
     NAMES_MAX = 24,
@@ -41,7 +41,7 @@ Rules *rules_made(const RulesConfig *config) {
     return rules;
 }
 
-Rules *rules_told(const char *words, int players) {
+Rules *rules_named(const char *words, int players) {
     char text[RULES_TEXT_SIZE];
     assert_true(strlen(words) < sizeof text);
     memcpy(text, words, strlen(words) + 1);
@@ -88,7 +88,7 @@ GameTable table_with(Rules *rules) {
 }
 
 GameTable table_of(const char *words, int players) {
-    return table_with(rules_told(words, players));
+    return table_with(rules_named(words, players));
 }
 
 void table_free(GameTable *table) {

@@ -20,7 +20,7 @@ typedef struct GameTable {
  * Returns rules of shipped tile sets and of expansions without tiles, followed by options
  * ("base+toy-die gm_move=before"). Free with rules_destroy.
  */
-Rules *rules_told(const char *words, int players);
+Rules *rules_named(const char *words, int players);
 
 /** Returns rules of any other configuration. Free with rules_destroy. */
 Rules *rules_made(const RulesConfig *config);
@@ -28,7 +28,7 @@ Rules *rules_made(const RulesConfig *config);
 /** Returns cleared memory for a game. Free with free. */
 Game *game_memory(const Rules *rules);
 
-/** Returns a game with rules_told. Free with table_free. */
+/** Returns a game with rules_named. Free with table_free. */
 GameTable table_of(const char *words, int players);
 
 /** Returns a game with these rules; the table takes ownership. Free with table_free. */

@@ -50,7 +50,7 @@ static inline Worlds *worlds_open(unsigned secret, const char *sets, int players
     char words[256];
     (void)snprintf(words, sizeof words, "%s %s=%s", sets, table->secret->option.key,
                    table->secret->option.value);
-    table->rules = rules_told(words, players);
+    table->rules = rules_named(words, players);
     table->game = game_memory(table->rules);
     table->view = game_memory(table->rules);
     table->other = game_memory(table->rules);

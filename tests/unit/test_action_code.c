@@ -58,7 +58,7 @@ static void nonsense_is_refused(void **state) {
     assert_int_equal(action_decode(&action, &cursor, 0, unknown_verb, sizeof unknown_verb), 0);
 }
 
-static void set_knows_prefix_and_scattered_ids(void **state) {
+static void set_contains_prefix_and_scattered_ids(void **state) {
     GameSet set = {0};
     for (uint64_t id = 0; id < 100; id++) {
         game_set_add(&set, id);
@@ -85,7 +85,7 @@ int main(void) {
         cmocka_unit_test(usual_actions_are_short),
         cmocka_unit_test(all_actions_survive),
         cmocka_unit_test(nonsense_is_refused),
-        cmocka_unit_test(set_knows_prefix_and_scattered_ids),
+        cmocka_unit_test(set_contains_prefix_and_scattered_ids),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -56,7 +56,7 @@ static void table_play(Table *table, uint64_t seed, uint32_t decisions) {
 }
 
 static Table table_open(const char *sets, int players) {
-    Table table = {.rules = rules_told(sets, players)};
+    Table table = {.rules = rules_named(sets, players)};
     table.game = game_memory(table.rules);
     return table;
 }

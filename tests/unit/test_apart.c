@@ -116,7 +116,7 @@ static void a_tile_in_the_pocket_replaces_a_draw(void **state) {
     table_free(&table);
 }
 
-static void a_tile_goes_back_for_another_once(void **state) {
+static void a_tile_is_returned_for_another_once(void **state) {
     GameTable table = table_make(2);
     const uint32_t draws = game_draws_left(table.rules, table.game);
     const uint32_t kind = remaining(&table, "base/U");
@@ -136,7 +136,7 @@ static void a_tile_goes_back_for_another_once(void **state) {
     table_free(&table);
 }
 
-static void the_hash_tells_who_holds_what(void **state) {
+static void hashes_differ_by_holder(void **state) {
     GameTable table = table_make(2);
     static char text[TEXT_SIZE];
     static const char *const POSITIONS[] = {
@@ -245,7 +245,7 @@ static uint64_t fixed_game(GameTable *table, uint64_t seed) {
  * A fixed order of the unseen tiles plays to the end although tiles return to the supply, the same
  * each time.
  */
-static void determinized_games_come_out_alike(void **state) {
+static void determinized_games_end_the_same(void **state) {
     GameTable table = table_make(3);
     for (uint64_t seed = 0; seed < GAMES; seed++) {
         const uint64_t hash = fixed_game(&table, seed);
@@ -258,7 +258,7 @@ static void determinized_games_come_out_alike(void **state) {
  * All players except its owner see a tile, and an onlooker sees none. In views of the others it is
  * guessed again in every world.
  */
-static void a_module_says_who_sees(void **state) {
+static void modules_decide_which_seats_see(void **state) {
     GameTable table = table_of("base+toy-peek", 3);
     Rng rng = rng_make(4, 4);
     ReserveTile apart[GAME_RESERVE_TILES_MAX];
@@ -295,11 +295,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tiles_set_aside_are_shuffled_back),
         cmocka_unit_test(a_tile_in_the_pocket_replaces_a_draw),
-        cmocka_unit_test(a_tile_goes_back_for_another_once),
-        cmocka_unit_test(the_hash_tells_who_holds_what),
+        cmocka_unit_test(a_tile_is_returned_for_another_once),
+        cmocka_unit_test(hashes_differ_by_holder),
         cmocka_unit_test(games_by_hidden_decks_are_whole),
-        cmocka_unit_test(determinized_games_come_out_alike),
-        cmocka_unit_test(a_module_says_who_sees),
+        cmocka_unit_test(determinized_games_end_the_same),
+        cmocka_unit_test(modules_decide_which_seats_see),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "told_moves.h"
+#include "text_moves.h"
 
 enum { GAMES = 30 };
 
@@ -47,7 +47,7 @@ static void a_tile_that_needs_one_may_be_given_up(void **state) {
 }
 
 /* The tile would be drawn again and again. */
-static void not_where_it_goes_back(void **state) {
+static void not_given_up_if_tiles_return(void **state) {
     GameTable table = table_of("base+toy-planks unplayable=return", 2);
     table_read(&table, NARROW);
     table_draw(&table, "base/B");
@@ -57,7 +57,7 @@ static void not_where_it_goes_back(void **state) {
 }
 
 /* Both planks are on the board, so a third tile must fit without one. */
-static void what_is_used_up_mends_nothing(void **state) {
+static void used_up_planks_do_not_help(void **state) {
     GameTable table = table_of("base+toy-planks unplayable=discard", 2);
     for (int i = 0; i < 2; i++) {
         table_draw(&table, "base/B");
@@ -97,8 +97,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_plank_makes_a_tile_fit),
         cmocka_unit_test(a_tile_that_needs_one_may_be_given_up),
-        cmocka_unit_test(not_where_it_goes_back),
-        cmocka_unit_test(what_is_used_up_mends_nothing),
+        cmocka_unit_test(not_given_up_if_tiles_return),
+        cmocka_unit_test(used_up_planks_do_not_help),
         cmocka_unit_test(random_games_stay_sound),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -194,7 +194,7 @@ static const BotClass FLAKY = {.name = "flaky",
                                .new_game = flaky_new_game,
                                .choose = flaky_choose};
 
-static void a_bot_otherwise_in_every_third_game_is_found_within_60(void **state) {
+static void a_flaky_bot_is_found_within_60_games(void **state) {
     for (uint32_t threads = 1; threads <= 4; threads++) {
         char folder[2 * RUN_FOLDER_SIZE];
         (void)snprintf(folder, sizeof folder, "%s/%u", (const char *)*state, threads);
@@ -329,7 +329,7 @@ static const BotClass BOASTING = {.name = "boasting",
                                   .choose = boasting_choose,
                                   .uniform = boasting_uniform};
 
-static void a_bot_that_is_not_as_random_as_it_says_is_found(void **state) {
+static void wrong_claims_of_randomness_are_found(void **state) {
     TournamentConfig *const config =
         config_of(*state, TWO_RANDOM ", \"blocks\": 50, \"options\": {\"deck_limit\": 12}");
     config->bots[1].spec.bot_class = &BOASTING;
@@ -452,8 +452,8 @@ int main(void) {
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(a_bot_that_does_not_repeat_itself_is_found, run_folder_make,
                                         run_folder_remove),
-        cmocka_unit_test_setup_teardown(a_bot_otherwise_in_every_third_game_is_found_within_60,
-                                        run_folder_make, run_folder_remove),
+        cmocka_unit_test_setup_teardown(a_flaky_bot_is_found_within_60_games, run_folder_make,
+                                        run_folder_remove),
         cmocka_unit_test_setup_teardown(what_audited_bots_decided_is_kept_and_compared,
                                         run_folder_make, run_folder_remove),
         cmocka_unit_test_setup_teardown(bots_with_a_memory_are_not_suspected, run_folder_make,
@@ -462,8 +462,8 @@ int main(void) {
                                         run_folder_make, run_folder_remove),
         cmocka_unit_test_setup_teardown(games_of_random_bots_are_played_again, run_folder_make,
                                         run_folder_remove),
-        cmocka_unit_test_setup_teardown(a_bot_that_is_not_as_random_as_it_says_is_found,
-                                        run_folder_make, run_folder_remove),
+        cmocka_unit_test_setup_teardown(wrong_claims_of_randomness_are_found, run_folder_make,
+                                        run_folder_remove),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

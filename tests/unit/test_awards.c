@@ -11,7 +11,7 @@
 static const char REFEREE[] = "base+toy-referee+toy-ledger 3";
 
 /** Returns the number of awards that modules were notified of. */
-static int32_t awards_told(const Scenario *scenario) {
+static int32_t awards_notified(const Scenario *scenario) {
     static GameFact facts[GAME_FACTS_MAX];
     const uint32_t count = game_facts(scenario->rules, scenario->game, facts);
     for (uint32_t i = 0; i < count; i++) {
@@ -31,10 +31,10 @@ static void one_of_two_who_tie_wins_a_city(void **state) {
     scenario_turn(scenario, "Q2", 'a', NULL);
     scenario_paid(scenario, "blue 10 completed city");
     scenario_supply(scenario, "red 7, blue 7, yellow 7");
-    assert_int_equal(awards_told(scenario), 1);
+    assert_int_equal(awards_notified(scenario), 1);
 }
 
-static void who_counts_most_still_wins(void **state) {
+static void the_highest_count_still_wins(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+inns-and-cathedrals+toy-referee 2",
                    " E1:BBc0  ?a   E3:Rc0 \n"
@@ -50,10 +50,10 @@ static void nobody_is_paid_for_a_road(void **state) {
     scenario_turn(scenario, "L0", 'a', NULL);
     scenario_paid(scenario, "");
     scenario_supply(scenario, "red 7, blue 7, yellow 7");
-    assert_int_equal(awards_told(scenario), 0);
+    assert_int_equal(awards_notified(scenario), 0);
 }
 
-static void cloisters_ask_too(void **state) {
+static void cloisters_call_the_hook_too(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, REFEREE,
                    " U0  [D0]     U0 \n"
@@ -61,7 +61,7 @@ static void cloisters_ask_too(void **state) {
                    " V0   E2      ?a ");
     scenario_turn(scenario, "V3", 'a', NULL);
     scenario_paid(scenario, "red 9 completed cloister");
-    assert_int_equal(awards_told(scenario), 1);
+    assert_int_equal(awards_notified(scenario), 1);
 }
 
 // Three points for a city of two tiles, four for one of three; with a pig one more point each.
@@ -91,7 +91,7 @@ static void other_editions_of_farms_are_refused(void **state) {
 
 static const char PATRON[] = "base+toy-patron 2";
 
-static void who_is_not_there_may_count(void **state) {
+static void modules_may_count_absent_players(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, PATRON,
                    " .   [D0]  .  \n"
@@ -109,7 +109,7 @@ static void who_is_not_there_may_count(void **state) {
 }
 
 // One of two cities has a pennant; a farm without an owner is not paid for it.
-static void and_on_farms_for_that_city(void **state) {
+static void farms_are_paid_by_that_value(void **state) {
     static const char DRAWN[] = " .  [D0]  .       .  \n"
                                 " E1  F0   E3:Bf0  E2 \n"
                                 " .   U0   .       E0 ";
@@ -133,7 +133,7 @@ static int32_t game_followed(const char *words, uint64_t seed, Scenario *scenari
     Rng rng = rng_make(seed, 1);
     int32_t told = 0;
     while (game_pending(scenario->rules, scenario->game).kind != PENDING_OVER) {
-        told = awards_told(scenario);
+        told = awards_notified(scenario);
         if (game_pending(scenario->rules, scenario->game).kind == PENDING_DECISION) {
             game_apply(scenario->rules, scenario->game,
                        game_sample_action(scenario->rules, scenario->game, &rng));
@@ -147,7 +147,7 @@ static int32_t game_followed(const char *words, uint64_t seed, Scenario *scenari
     return told;
 }
 
-static void every_point_in_a_game_is_told(void **state) {
+static void modules_are_notified_of_every_point(void **state) {
     static const char *const WORDS[] = {
         "base+toy-ledger 4",
         "winter+gingerbread-man+inns-and-cathedrals+toy-ledger 3",
@@ -167,11 +167,11 @@ static void every_point_in_a_game_is_told(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        CASE(one_of_two_who_tie_wins_a_city),      CASE(who_counts_most_still_wins),
-        CASE(who_is_not_there_may_count),          CASE(and_on_farms_for_that_city),
-        CASE(nobody_is_paid_for_a_road),           CASE(cloisters_ask_too),
+        CASE(one_of_two_who_tie_wins_a_city),      CASE(the_highest_count_still_wins),
+        CASE(modules_may_count_absent_players),    CASE(farms_are_paid_by_that_value),
+        CASE(nobody_is_paid_for_a_road),           CASE(cloisters_call_the_hook_too),
         CASE(cities_are_worth_what_modules_say),   CASE(a_tie_on_a_farm),
-        CASE(other_editions_of_farms_are_refused), CASE(every_point_in_a_game_is_told),
+        CASE(other_editions_of_farms_are_refused), CASE(modules_are_notified_of_every_point),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

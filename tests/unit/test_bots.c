@@ -23,7 +23,7 @@ static void bots_finish_games_of_two_to_five(void **state) {
     static const char *const BOTS[] = {"mcts:simulations=24", "greedy", "random", "random:joint",
                                        "uct:simulations=16,reuse=off,turns=1000,patience=0"};
     for (int players = 2; players <= 5; players++) {
-        Rules *rules = rules_told(WINTER, players);
+        Rules *rules = rules_named(WINTER, players);
         for (uint64_t seed = 0; seed < 3; seed++) {
             BotGame game;
             bot_game_play(&game, rules, BOTS, seed, 0);
@@ -50,7 +50,7 @@ static void *play_mixed(void *argument) {
 }
 
 static void same_seed_same_game_on_any_thread(void **state) {
-    Rules *rules = rules_told(WINTER, 3);
+    Rules *rules = rules_named(WINTER, 3);
     Playing here = {.rules = rules};
     Playing there = {.rules = rules};
     pthread_t thread;
@@ -66,7 +66,7 @@ static void same_seed_same_game_on_any_thread(void **state) {
 
 // A second game with the same bot object must not remember the first: the test swaps seats.
 static void a_bot_forgets_the_game_before(void **state) {
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     Game *game = game_memory(rules);
     BotSpec spec;
     Message message = {""};
@@ -101,7 +101,7 @@ static void a_bot_forgets_the_game_before(void **state) {
 
 static void budget_counts_simulations_exactly(void **state) {
     static const char *const BOTS[] = {"mcts:simulations=5", "mcts"};
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     BotGame game;
     bot_game_play(&game, rules, BOTS, 3, 17); // bot_game_play checks every decision
     assert_true(game.simulations > 0 && game.simulations % 17 == 0);
@@ -115,7 +115,7 @@ static uint64_t clock_step(void *user) {
 }
 
 static void time_budget_stops_the_search(void **state) {
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     Game *game = game_memory(rules);
     BotSpec spec;
     Message message = {""};
@@ -139,7 +139,7 @@ static void time_budget_stops_the_search(void **state) {
 
 static void a_full_pool_still_plays(void **state) {
     static const char *const BOTS[] = {"uct:simulations=300,nodes=1,expand=1", "random"};
-    Rules *rules = rules_told(WINTER, 2);
+    Rules *rules = rules_named(WINTER, 2);
     BotGame game;
     bot_game_play(&game, rules, BOTS, 4, 0);
     assert_true(game.nodes_max <= (uint64_t)rules_actions_max(rules) + 1);
@@ -153,7 +153,7 @@ static void greedy_beats_random(void **state) {
     static const char *const SEATS[2][2] = {{"greedy", "random"}, {"random", "greedy"}};
     static const char *const TILESETS[] = {"base", "winter+gingerbread-man"};
     for (int set = 0; set < 2; set++) {
-        Rules *rules = rules_told(TILESETS[set], 2);
+        Rules *rules = rules_named(TILESETS[set], 2);
         int wins = 0;
         for (int i = 0; i < GAMES; i++) {
             BotGame game;
@@ -168,7 +168,7 @@ static void greedy_beats_random(void **state) {
 // 100 simulations are few, but against random they are plenty.
 static void mcts_beats_random(void **state) {
     static const char *const SEATS[] = {"mcts:simulations=100", "random"};
-    Rules *rules = rules_told(WINTER, 2);
+    Rules *rules = rules_named(WINTER, 2);
     for (uint64_t seed = 0; seed < 5; seed++) {
         BotGame game;
         bot_game_play(&game, rules, SEATS, seed, 0);

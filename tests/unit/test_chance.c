@@ -64,7 +64,7 @@ static void outcomes_are_listed_and_taken(void **state) {
 }
 
 /** A draw's outcomes are the types that may be drawn. */
-static void draws_have_outcomes_too(void **state) {
+static void draws_have_outcomes(void **state) {
     GameTable table = table_of("base+river-2+toy-die", 2);
     const uint32_t types = rules_type_count(table.rules);
     Outcome *const outcomes = malloc(rules_outcomes_max(table.rules) * sizeof *outcomes);
@@ -98,7 +98,7 @@ static void draws_have_outcomes_too(void **state) {
     table_free(&table);
 }
 
-static void outcomes_come_as_often_as_they_weigh(void **state) {
+static void outcomes_are_as_frequent_as_their_weights(void **state) {
     enum { TIMES = 6000 };
     GameTable table = table_of("base+toy-die", 2);
     GameTable other = table_of("base+toy-die", 2);
@@ -349,8 +349,8 @@ static void perft_counts_every_outcome(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(outcomes_are_listed_and_taken),
-                                       cmocka_unit_test(draws_have_outcomes_too),
-                                       cmocka_unit_test(outcomes_come_as_often_as_they_weigh),
+                                       cmocka_unit_test(draws_have_outcomes),
+                                       cmocka_unit_test(outcomes_are_as_frequent_as_their_weights),
                                        cmocka_unit_test(dice_do_not_change_the_tiles),
                                        cmocka_unit_test(playouts_agree),
                                        cmocka_unit_test(deck_playouts_agree),

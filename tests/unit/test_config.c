@@ -164,7 +164,7 @@ static void costs_of_bots_are_read(void **state) {
 }
 
 /** A deck file gives the same run as its seeds in the configuration. */
-static void deals_come_from_a_file_or_a_list(void **state) {
+static void decks_are_read_from_a_file_or_a_list(void **state) {
     char path[] = "/tmp/carcarena-deals-XXXXXX";
     const int file = mkstemp(path);
     assert_true(file >= 0);
@@ -433,7 +433,7 @@ int main(void) {
         cmocka_unit_test(costs_of_bots_are_read),
         cmocka_unit_test(keys_of_swiss_tournaments_are_read),
         cmocka_unit_test(keys_of_older_runs_are_read),
-        cmocka_unit_test(deals_come_from_a_file_or_a_list),
+        cmocka_unit_test(decks_are_read_from_a_file_or_a_list),
         cmocka_unit_test(order_of_options_and_threads_do_not_matter),
         cmocka_unit_test(the_command_line_wins),
         cmocka_unit_test(bad_configurations_name_file_and_key),

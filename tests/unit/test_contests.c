@@ -30,7 +30,7 @@ static Claim claim_make(int64_t value, const uint8_t strength[PLAYERS_MAX], int 
  *        |
  */
 static void tiles_that_join_the_sides_of_a_road(void **state) {
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     Game *game = game_memory(rules);
     ClosingOdds *odds = NULL;
     Message message;
@@ -77,7 +77,7 @@ static void a_majority_takes_all(void **state) {
 }
 
 /* Equal farms of equal strength: both gain the same, so neither of two players benefits. */
-static void nobody_joins_for_nothing(void **state) {
+static void equal_claims_gain_nothing_by_joining(void **state) {
     const Terms terms = terms_make(2);
     const Claim a = claim_make(6, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
     const Claim b = claim_make(6, (const uint8_t[PLAYERS_MAX]){0, 1}, 2);
@@ -88,7 +88,7 @@ static void nobody_joins_for_nothing(void **state) {
 }
 
 /* Joining roads or cities has a separate weight. */
-static void roads_and_cities_are_weighed_apart(void **state) {
+static void roads_and_cities_have_a_separate_weight(void **state) {
     Terms terms = terms_make(2);
     terms.weights.rival = 2 * terms.weights.contest;
     const Claim large = claim_make(9, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
@@ -104,8 +104,8 @@ int main(void) {
         cmocka_unit_test(tiles_that_join_the_sides_of_a_road),
         cmocka_unit_test(equal_farms_share),
         cmocka_unit_test(a_majority_takes_all),
-        cmocka_unit_test(nobody_joins_for_nothing),
-        cmocka_unit_test(roads_and_cities_are_weighed_apart),
+        cmocka_unit_test(equal_claims_gain_nothing_by_joining),
+        cmocka_unit_test(roads_and_cities_have_a_separate_weight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -215,7 +215,7 @@ static void a_late_rank_gets_nothing_until_it_answers(void **state) {
     coordinator_destroy(coordinator);
 }
 
-static void what_a_rank_held_goes_to_others_when_it_leaves(void **state) {
+static void leases_of_a_leaving_rank_are_reassigned(void **state) {
     Plan plan = {3, 0};
     Coordinator *const coordinator = coordinator_of(&plan, 3, 2);
     const Lease lost = lease_next(coordinator, 0);
@@ -394,7 +394,7 @@ int main(void) {
         cmocka_unit_test(a_late_unit_goes_to_another_rank),
         cmocka_unit_test(a_late_result_that_differs_is_a_conflict),
         cmocka_unit_test(a_late_rank_gets_nothing_until_it_answers),
-        cmocka_unit_test(what_a_rank_held_goes_to_others_when_it_leaves),
+        cmocka_unit_test(leases_of_a_leaving_rank_are_reassigned),
         cmocka_unit_test(a_unit_of_one_late_and_one_dead_rank_is_played),
         cmocka_unit_test(a_stopped_coordinator_waits_for_what_is_played),
         cmocka_unit_test(leases_that_were_not_given_are_unknown),

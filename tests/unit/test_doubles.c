@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "told_moves.h"
+#include "text_moves.h"
 
 #define DATA CARCARENA_SOURCE_DIR "/tests/unit/data/double-tiles.json"
 

@@ -58,7 +58,7 @@ static BotSpec spec_make(const BotClass *bot_class) {
     return spec;
 }
 
-static void twins_sit(Twins *twins, const Rules *rules, const BotSpec *spec, uint64_t seed) {
+static void twins_create(Twins *twins, const Rules *rules, const BotSpec *spec, uint64_t seed) {
     *twins = (Twins){
         .rules = rules, .bot_class = spec->bot_class, .chance = rng_keyed(seed, RNG_CHANCE, 0, 0)};
     for (int i = 0; i < TWINS; i++) {
@@ -79,7 +79,7 @@ static void twins_sit(Twins *twins, const Rules *rules, const BotSpec *spec, uin
     }
 }
 
-static void twins_rise(Twins *twins) {
+static void twins_destroy(Twins *twins) {
     for (int i = 0; i < TWINS; i++) {
         for (int seat = 0; seat < rules_players(twins->rules); seat++) {
             twins->bot_class->destroy(twins->twin[i].bots[seat]);
@@ -88,7 +88,7 @@ static void twins_rise(Twins *twins) {
     }
 }
 
-static void twins_happen(Twins *twins) {
+static void twins_resolve(Twins *twins) {
     Outcome *outcomes = malloc(rules_outcomes_max(twins->rules) * sizeof *outcomes);
     assert_non_null(outcomes);
     const uint32_t count = game_outcomes(twins->rules, twins->twin[0].game, outcomes);
@@ -137,19 +137,19 @@ static void twins_decide(Twins *twins, int player) {
 /** @param decisions number of decisions after which to stop; 0: the whole game */
 static void twins_play(const Rules *rules, const BotSpec *spec, uint64_t seed, uint32_t decisions) {
     Twins twins;
-    twins_sit(&twins, rules, spec, seed);
+    twins_create(&twins, rules, spec, seed);
     Pending pending = game_pending(rules, twins.twin[0].game);
     while (pending.kind != PENDING_OVER && (decisions == 0 || twins.decisions < decisions)) {
         if (pending.kind == PENDING_DECISION) {
             twins_decide(&twins, pending.player);
         } else {
-            twins_happen(&twins);
+            twins_resolve(&twins);
         }
         pending = game_pending(rules, twins.twin[0].game);
     }
     assert_true(twins.decisions >= (decisions > 0 ? decisions : rules_draws(rules)));
     assert_true(game_hash(rules, twins.twin[0].game) == game_hash(rules, twins.twin[1].game));
-    twins_rise(&twins);
+    twins_destroy(&twins);
 }
 
 static bool draws_lots(const BotClass *bot_class) {
@@ -158,7 +158,7 @@ static bool draws_lots(const BotClass *bot_class) {
 
 /** Plays one game with every class of the registry that samples no tiles. */
 static void all_play(const char *sets, int players, uint64_t seed, uint32_t decisions) {
-    Rules *rules = rules_told(sets, players);
+    Rules *rules = rules_named(sets, players);
     const BotClass *bot_class;
     for (unsigned i = 0; (bot_class = bot_class_at(i)) != NULL; i++) {
         BotSpec spec = spec_make(bot_class);
@@ -170,16 +170,16 @@ static void all_play(const char *sets, int players, uint64_t seed, uint32_t deci
     rules_destroy(rules);
 }
 
-static void nobody_sees_the_stack(void **state) {
+static void no_bot_sees_the_stack(void **state) {
     all_play("base", 2, 1, 0);
 }
 
-static void nobody_sees_the_stack_among_three(void **state) {
+static void no_bot_of_three_sees_the_stack(void **state) {
     all_play("winter+gingerbread-man", 3, 2, 50);
 }
 
 // Events within turns: sheep drawn from the bag.
-static void nobody_sees_the_bag(void **state) {
+static void no_bot_sees_the_bag(void **state) {
     all_play("base+hills-and-sheep", 2, 3, 50);
 }
 
@@ -333,11 +333,11 @@ static void one_who_looks_is_caught(void **state) {
                                     .create = peeker_create,
                                     .destroy = peeker_destroy,
                                     .choose = peeker_choose};
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     const BotSpec spec = {.bot_class = &PEEKER};
     Twins twins;
-    twins_sit(&twins, rules, &spec, 4);
-    twins_happen(&twins);
+    twins_create(&twins, rules, &spec, 4);
+    twins_resolve(&twins);
     uint32_t differences = 0;
     for (int i = 0; i < 20; i++) {
         differences +=
@@ -345,15 +345,15 @@ static void one_who_looks_is_caught(void **state) {
                                                                                              : 0U;
     }
     assert_true(differences > 5);
-    twins_rise(&twins);
+    twins_destroy(&twins);
     rules_destroy(rules);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nobody_sees_the_stack),
-        cmocka_unit_test(nobody_sees_the_stack_among_three),
-        cmocka_unit_test(nobody_sees_the_bag),
+        cmocka_unit_test(no_bot_sees_the_stack),
+        cmocka_unit_test(no_bot_of_three_sees_the_stack),
+        cmocka_unit_test(no_bot_sees_the_bag),
         cmocka_unit_test(another_stack_changes_nothing_before_it_shows),
         cmocka_unit_test(one_who_looks_is_caught),
     };

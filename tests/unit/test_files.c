@@ -198,7 +198,7 @@ static void pipes_and_devices_stay_what_they_are(void **state) {
     assert_true(close(reader) == 0 && unlink(path) == 0);
 }
 
-static void where_nothing_can_be_written_nothing_is(void **state) {
+static void unwritable_paths_are_io_errors(void **state) {
     char path[PATH_SIZE];
     Message message = {""};
     assert_int_equal(file_write(path_of(path, "none/file"), "text", &message), STATUS_IO);
@@ -226,7 +226,7 @@ int main(void) {
         cmocka_unit_test(files_are_replaced_whole),
         cmocka_unit_test(links_are_followed),
         cmocka_unit_test(pipes_and_devices_stay_what_they_are),
-        cmocka_unit_test(where_nothing_can_be_written_nothing_is),
+        cmocka_unit_test(unwritable_paths_are_io_errors),
     };
     return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

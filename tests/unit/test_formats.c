@@ -101,7 +101,7 @@ static void T_005_first_round_by_lot(void **state) {
     assert_true(others > 800);
 }
 
-static void T_006_nobody_meets_twice(void **state) {
+static void T_006_no_pair_meets_twice(void **state) {
     for (uint32_t bots = 8; bots <= 40; bots += 4) {
         Fixture fixture = championship(bots, 6, FINALS_NO);
         for (uint32_t bot = 0; bot < bots; bot++) {
@@ -158,7 +158,7 @@ static void T_006_the_leader_meets_the_next_not_met(void **state) {
 }
 
 /** When all pairs have met, rounds continue with the fewest rematches. */
-static void swiss_goes_on_when_all_have_met(void **state) {
+static void swiss_continues_when_all_have_met(void **state) {
     Fixture fixture = championship(4, 6, FINALS_NO);
     plan_play(&fixture);
     unsigned met[4][4] = {{0}};
@@ -479,9 +479,9 @@ int main(void) {
         cmocka_unit_test(T_004_buchholz_leaves_out_the_weakest),
         cmocka_unit_test(T_004_buchholz_of_played_rounds),
         cmocka_unit_test(T_005_first_round_by_lot),
-        cmocka_unit_test(T_006_nobody_meets_twice),
+        cmocka_unit_test(T_006_no_pair_meets_twice),
         cmocka_unit_test(T_006_the_leader_meets_the_next_not_met),
-        cmocka_unit_test(swiss_goes_on_when_all_have_met),
+        cmocka_unit_test(swiss_continues_when_all_have_met),
         cmocka_unit_test(T_006_as_few_rematches_as_possible),
         cmocka_unit_test(swiss_lets_everyone_sit_out_once),
         cmocka_unit_test(swiss_lets_the_last_sit_out),

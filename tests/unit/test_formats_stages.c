@@ -402,7 +402,7 @@ static void adaptive_leaves_out_what_is_clear(void **state) {
 }
 
 /** With costs, the same error needs less cost; the order of games does not matter either. */
-static void adaptive_goes_by_costs(void **state) {
+static void adaptive_uses_costs(void **state) {
     static const double COSTS[8] = {100, 100, 1, 1, 1, 1, 1, 1};
     double spent[2] = {0.0, 0.0};
     for (int i = 0; i < 2; i++) {
@@ -455,7 +455,7 @@ int main(void) {
         cmocka_unit_test(adaptive_follows_from_results_alone),
         cmocka_unit_test(adaptive_seats_everybody),
         cmocka_unit_test(adaptive_leaves_out_what_is_clear),
-        cmocka_unit_test(adaptive_goes_by_costs),
+        cmocka_unit_test(adaptive_uses_costs),
         cmocka_unit_test(adaptive_ends_at_its_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "told_moves.h"
+#include "text_moves.h"
 
 #define DATA CARCARENA_SOURCE_DIR "/tests/unit/data/half-tiles.json"
 
@@ -505,7 +505,7 @@ static void a_half_tile_surrounds_a_cloister(void **state) {
     halves_free(&table);
 }
 
-static void an_abbey_lies_beside_half_a_tile(void **state) {
+static void an_abbey_beside_a_half_tile(void **state) {
     const TileSet *sets[2] = {shipped_tileset_find("abbey-and-mayor"), NULL};
     GameTable table = table_make(sets, 1, 2);
     table_read(&table, "tile halves/meadow 0,0 r0\ntile halves/meadow 0,-1 r0\n"
@@ -567,7 +567,7 @@ int main(void) {
         cmocka_unit_test(long_sides_match),
         cmocka_unit_test(a_cell_is_named_by_corners),
         cmocka_unit_test(a_half_tile_surrounds_a_cloister),
-        cmocka_unit_test(an_abbey_lies_beside_half_a_tile),
+        cmocka_unit_test(an_abbey_beside_a_half_tile),
         cmocka_unit_test(no_game_begins_with_half_a_tile),
         cmocka_unit_test(sets_with_half_tiles_are_checked),
     };

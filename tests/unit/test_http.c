@@ -222,7 +222,7 @@ static int listen_to(const Served *served, char *out) {
     return line;
 }
 
-static void feeds_tell_the_latest(void **state) {
+static void feeds_send_the_latest_state(void **state) {
     Served served;
     char out[ANSWER_SIZE];
     char late[ANSWER_SIZE];
@@ -307,7 +307,7 @@ static void zeros_in_a_body_hide_nothing(void **state) {
 enum { HALF_OPEN = 400, READERS = 100 };
 
 /** Clients that never finish their request make room for others. */
-static void half_open_connections_lock_nobody_out(void **state) {
+static void half_open_connections_block_no_client(void **state) {
     static int lines[HALF_OPEN];
     Served served;
     char out[ANSWER_SIZE];
@@ -326,7 +326,7 @@ static void half_open_connections_lock_nobody_out(void **state) {
 }
 
 /** New readers of the feed beyond its limit replace those that have been reading longest. */
-static void readers_lock_nobody_out(void **state) {
+static void readers_block_no_client(void **state) {
     static int lines[READERS];
     Served served;
     char out[ANSWER_SIZE];
@@ -373,7 +373,7 @@ static void few_files_are_shared(void **state) {
 }
 
 /** Another user of the machine who has the key. */
-static void other_users_are_not_heard(void **state) {
+static void other_users_are_rejected(void **state) {
     enum { NOBODY = 65534 };
     Served served;
     char headers[HEAD_SIZE];
@@ -418,13 +418,13 @@ int main(void) {
         cmocka_unit_test(strangers_are_refused),
         cmocka_unit_test(long_requests_are_refused),
         cmocka_unit_test(nothing_is_changed_where_reading_is_all),
-        cmocka_unit_test(feeds_tell_the_latest),
+        cmocka_unit_test(feeds_send_the_latest_state),
         cmocka_unit_test(the_key_opens_the_page),
         cmocka_unit_test(zeros_in_a_body_hide_nothing),
-        cmocka_unit_test(half_open_connections_lock_nobody_out),
-        cmocka_unit_test(readers_lock_nobody_out),
+        cmocka_unit_test(half_open_connections_block_no_client),
+        cmocka_unit_test(readers_block_no_client),
         cmocka_unit_test(few_files_are_shared),
-        cmocka_unit_test(other_users_are_not_heard),
+        cmocka_unit_test(other_users_are_rejected),
         cmocka_unit_test(a_port_that_is_taken_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

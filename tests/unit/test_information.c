@@ -74,7 +74,7 @@ static void without_defeats_it_stays_finite(void **state) {
  * The covariance of equals after `games` at a table of all of them, from the variance per game of a
  * strength in test_published: 2, 12/7, 36/23, ... by seats.
  */
-static void a_game_of_equals_tells_as_much_as_known(void **state) {
+static void games_of_equals_have_the_known_information(void **state) {
     static const double VARIANCE[] = {0, 0, 2.0, 12.0 / 7.0, 36.0 / 23.0, 1.4723926380368098};
     for (uint32_t seats = 2; seats <= 5; seats++) {
         enum { GAMES = 1000000000 };
@@ -183,7 +183,7 @@ static void costs_decide_between_equals(void **state) {
 }
 
 /** Knowledge about expensive bots is worth its price in the end. */
-static void dear_bots_are_not_left_out(void **state) {
+static void expensive_bots_are_chosen_too(void **state) {
     static const double COSTS[4] = {1, 1, 1, 400};
     const InformationTables none = {NULL, 0, 2, 2};
     uint32_t lineup[INFORMATION_SEATS_MAX];
@@ -275,12 +275,12 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_chain_is_fitted_as_its_closed_form),
         cmocka_unit_test(without_defeats_it_stays_finite),
-        cmocka_unit_test(a_game_of_equals_tells_as_much_as_known),
+        cmocka_unit_test(games_of_equals_have_the_known_information),
         cmocka_unit_test(gains_add_up),
         cmocka_unit_test(equals_are_chosen_as_listed),
         cmocka_unit_test(the_best_pair_is_chosen),
         cmocka_unit_test(costs_decide_between_equals),
-        cmocka_unit_test(dear_bots_are_not_left_out),
+        cmocka_unit_test(expensive_bots_are_chosen_too),
         cmocka_unit_test(errors_are_those_of_the_report),
         cmocka_unit_test(errors_need_some_blocks),
         cmocka_unit_test(too_many_bots_are_refused),

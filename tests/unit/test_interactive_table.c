@@ -160,7 +160,7 @@ static void people_play_and_give_up(void **state) {
     fixture_free(&fixture);
 }
 
-static void nobody_else_makes_a_person_play(void **state) {
+static void only_interactive_games_create_people(void **state) {
     static const char TEXT[] = "{\"tilesets\": [\"base\"], \"players\": 2, \"blocks\": 1, "
                                "\"bots\": [\"human\", {\"class\": \"human\", \"name\": \"Ada\", "
                                "\"options\": {\"help\": \"yes\"}}]}";
@@ -181,7 +181,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(taking_back_changes_nothing),
         cmocka_unit_test(people_play_and_give_up),
-        cmocka_unit_test(nobody_else_makes_a_person_play),
+        cmocka_unit_test(only_interactive_games_create_people),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "told_moves.h"
+#include "text_moves.h"
 
 enum { GAMES = 12, PLAYERS = 3 };
 

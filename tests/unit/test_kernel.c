@@ -120,7 +120,7 @@ static void check_mix(const Vectors *vectors) {
     }
 }
 
-static void portable_vectors_do_what_the_header_says(void **state) {
+static void portable_vectors_match_the_header(void **state) {
     check_vectors(&VECTORS_PORTABLE, 11);
     check_mix(&VECTORS_PORTABLE);
 }
@@ -345,7 +345,7 @@ static void expect_put_back(const Rules *rules, const Deck *deck, const Game *ga
     }
 }
 
-static void a_tile_put_back_comes_at_any_time(void **state) {
+static void a_returned_tile_is_drawn_at_any_time(void **state) {
     const TileSet *const sets[] = {shipped_tileset_find("base")};
     const OptionValue options[] = {{"unplayable", "return"}, {"table", "3x3"}};
     const RulesConfig config = {
@@ -389,12 +389,12 @@ static void states_keep_to_their_size(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(portable_vectors_do_what_the_header_says),
+        cmocka_unit_test(portable_vectors_match_the_header),
         cmocka_unit_test(wider_vectors_equal_them),
         cmocka_unit_test(numbers_that_are_not_zero_are_found),
         cmocka_unit_test(fused_playout_plays_the_same_game),
         cmocka_unit_test(deck_playout_plays_the_same_game),
-        cmocka_unit_test(a_tile_put_back_comes_at_any_time),
+        cmocka_unit_test(a_returned_tile_is_drawn_at_any_time),
         cmocka_unit_test(many_tiles_are_played_or_refused),
         cmocka_unit_test(states_keep_to_their_size),
     };

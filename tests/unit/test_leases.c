@@ -79,7 +79,7 @@ static void units_do_not_depend_on_threads(void **state) {
 }
 
 // A rank that is stopped in the middle returns what it has, and then nothing more.
-static void a_part_comes_when_it_has_to_stop(void **state) {
+static void a_stopped_rank_returns_a_part(void **state) {
     TournamentConfig *const config = config_of(", \"blocks\": 20000");
     LeasePlay *const play = play_of(config, 2);
     const Lease small = lease_of(4, 0, 3);
@@ -191,7 +191,7 @@ static void results_are_those_of_their_lease(void **state) {
 }
 
 // A rank that received a round plays its games like a rank that advanced to it.
-static void stages_are_told(void **state) {
+static void rounds_are_sent_to_ranks(void **state) {
     TournamentConfig *const leader =
         config_of(", \"format\": \"adaptive\", \"blocks\": 8, \"batch\": 2");
     TournamentConfig *const other =
@@ -280,10 +280,10 @@ static void residuals_are_chi_squared(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(units_do_not_depend_on_threads),
-        cmocka_unit_test(a_part_comes_when_it_has_to_stop),
+        cmocka_unit_test(a_stopped_rank_returns_a_part),
         cmocka_unit_test(damaged_results_are_refused),
         cmocka_unit_test(results_are_those_of_their_lease),
-        cmocka_unit_test(stages_are_told),
+        cmocka_unit_test(rounds_are_sent_to_ranks),
         cmocka_unit_test(wrong_games_are_found),
         cmocka_unit_test(residuals_are_chi_squared),
     };

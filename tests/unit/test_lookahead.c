@@ -101,7 +101,7 @@ static void answers_do_not_depend_on_questions(void **state) {
     static const char *const TILESETS[] = {"base", "winter+gingerbread-man",
                                            "base+inns-and-cathedrals+traders-and-builders"};
     for (uint64_t seed = 0; seed < GAMES; seed++) {
-        Rules *rules = rules_told(TILESETS[seed % 3], 2 + (int)seed % 2);
+        Rules *rules = rules_named(TILESETS[seed % 3], 2 + (int)seed % 2);
         game_ask(rules, seed);
         rules_destroy(rules);
     }
@@ -153,10 +153,10 @@ static uint32_t passes_count(const Rules *rules, Game *game, Rng *rng) {
 }
 
 /** Tiles that may be moved and placed anywhere. */
-static void what_has_many_ways_to_go_on_is_passed(void **state) {
+static void decisions_with_many_continuations_are_passed(void **state) {
     for (uint64_t seed = 0; seed < GAMES; seed++) {
         const bool rebuilds = seed != 0;
-        Rules *rules = rules_told(rebuilds ? "base+rebuild rebuild=on" : "base", 2);
+        Rules *rules = rules_named(rebuilds ? "base+rebuild rebuild=on" : "base", 2);
         Game *game = game_memory(rules);
         Rng rng = rng_make(seed, 10);
         assert_true((passes_count(rules, game, &rng) > 0) == rebuilds);
@@ -168,7 +168,7 @@ static void what_has_many_ways_to_go_on_is_passed(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_do_not_depend_on_questions),
-        cmocka_unit_test(what_has_many_ways_to_go_on_is_passed),
+        cmocka_unit_test(decisions_with_many_continuations_are_passed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -104,7 +104,7 @@ static void the_same_game_twice_is_the_same(void **state) {
     fixture_free(&fixture);
 }
 
-static void illegal_choices_forfeit_and_the_game_goes_on(void **state) {
+static void illegal_choices_forfeit_and_the_game_continues(void **state) {
     Fixture fixture = fixture_make("");
     static const Choose BROKEN[] = {choose_zero, choose_ones, choose_late, choose_wrong_actor};
     for (size_t i = 0; i < sizeof BROKEN / sizeof BROKEN[0]; i++) {
@@ -268,7 +268,7 @@ static void T_003_who_uses_up_the_clock_loses(void **state) {
 
 // The game is aborted at that ply: no bot wins, and none is at fault, not even one that continued
 // at random after a fault. Replayed from its actions it is the same.
-static void a_game_beyond_its_plies_is_void(void **state) {
+static void a_game_beyond_its_plies_is_aborted(void **state) {
     Fixture fixture = fixture_make(", \"tie\": \"replay\", \"record\": true");
     Message message = {{0}};
     MatchRules rules = fixture.config->match;
@@ -407,7 +407,7 @@ static void a_lead_ends_a_game(void **state) {
 
 // An aborted game is played again on another deck, up to the limit, and the record contains the
 // number of attempts.
-static void a_void_game_is_played_again(void **state) {
+static void an_aborted_game_is_played_again(void **state) {
     Fixture fixture = fixture_make("");
     MatchRules rules = fixture.config->match;
     rules.plies_max = 60;
@@ -489,11 +489,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_played_and_judged),
         cmocka_unit_test(the_same_game_twice_is_the_same),
-        cmocka_unit_test(a_game_beyond_its_plies_is_void),
+        cmocka_unit_test(a_game_beyond_its_plies_is_aborted),
         cmocka_unit_test(a_game_at_its_limit_is_scored),
         cmocka_unit_test(a_lead_ends_a_game),
-        cmocka_unit_test(a_void_game_is_played_again),
-        cmocka_unit_test(illegal_choices_forfeit_and_the_game_goes_on),
+        cmocka_unit_test(an_aborted_game_is_played_again),
+        cmocka_unit_test(illegal_choices_forfeit_and_the_game_continues),
         cmocka_unit_test(a_bot_against_its_copy_scores_one_half),
         cmocka_unit_test(ties_are_treated_as_configured),
         cmocka_unit_test(recorded_actions_give_the_same_game),

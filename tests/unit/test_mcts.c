@@ -50,7 +50,7 @@ static void selection_is_the_formula(void **state) {
 }
 
 /** Checking the tried edges and the next one gives the same result as checking all. */
-static void untried_edges_wait_in_line(void **state) {
+static void untried_edges_are_queued(void **state) {
     enum { EDGES = 40, ROUNDS = 4000 };
     const MctsSelection how = {.exploration = 0.3, .trust = 1};
     MctsTree tree;
@@ -136,7 +136,7 @@ static void attention_is_nearly_exponential(void **state) {
  * before.
  */
 static void a_round_of_draws_is_the_bag(void **state) {
-    Rules *rules = rules_told("winter+gingerbread-man", 2);
+    Rules *rules = rules_named("winter+gingerbread-man", 2);
     Draws *draws = NULL;
     MctsTree tree;
     uint32_t unseen[256];
@@ -245,7 +245,7 @@ static void round_alone(MctsSearch *search, unsigned simulations) {
 /** A team of threads finds the same result as one thread that plays their cycles. */
 static void threads_find_what_one_finds(void **state) {
     enum { SIMULATIONS = 203 };
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     Game *const game = game_until(rules, 40, 1);
     for (unsigned threads = 1; threads <= 4; threads++) {
         const MctsSettings how = settings();
@@ -278,7 +278,7 @@ static void threads_find_what_one_finds(void **state) {
  */
 static void probes_spread_and_leave_no_trace(void **state) {
     enum { PROBES = 4, ROUNDS = 50 };
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     Game *const game = game_until(rules, 20, 3);
     MctsSettings how = settings();
     how.backup = 0; // then a position's total is the sum of its edges
@@ -313,7 +313,7 @@ static void probes_spread_and_leave_no_trace(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(selection_is_the_formula),
-        cmocka_unit_test(untried_edges_wait_in_line),
+        cmocka_unit_test(untried_edges_are_queued),
         cmocka_unit_test(memory_is_a_bound),
         cmocka_unit_test(utility_is_the_formula),
         cmocka_unit_test(attention_is_nearly_exponential),

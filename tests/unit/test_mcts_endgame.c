@@ -119,7 +119,7 @@ static void expect_solved(Endgame *endgame, const Rules *rules, const Game *game
 
 static void the_end_is_solved(void **state) {
     for (int players = 2; players <= 3; players++) {
-        Rules *rules = rules_told("base", players);
+        Rules *rules = rules_named("base", players);
         const MctsSettings how = settings();
         Endgame *endgame = NULL;
         assert_int_equal(endgame_create(&endgame, rules, &how, 1, NULL), STATUS_OK);
@@ -140,7 +140,7 @@ static void the_end_is_solved(void **state) {
 // ---- Arbiter
 
 static void near_turns_are_those_within_reach(void **state) {
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     const MctsSettings how = settings();
     const ArbiterSettings asked = {.decks = 16, .points = 2};
     Arbiter *arbiter = NULL;
@@ -163,8 +163,8 @@ static void near_turns_are_those_within_reach(void **state) {
  * Of the best and the worst turn by evaluation it finds the best, in either order, and the same one
  * with the same stream.
  */
-static void playouts_tell_good_from_bad(void **state) {
-    Rules *rules = rules_told("base", 2);
+static void playouts_distinguish_good_from_bad(void **state) {
+    Rules *rules = rules_named("base", 2);
     const MctsSettings how = settings();
     const ArbiterSettings asked = {.decks = 200, .points = 2, .playout = {.patience = 3}};
     const MctsLimit limit = {.simulations = 1};
@@ -225,7 +225,7 @@ static Action player_ask(const Player *player, const Game *game, const BotBudget
 static void the_order_of_the_stack_is_not_seen(void **state) {
     static const char *const BOTS[] = {"mcts:simulations=60,decks=8", "uct:simulations=60",
                                        "mcts:simulations=60,turns=4,threads=2"};
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     for (unsigned b = 0; b < sizeof BOTS / sizeof BOTS[0]; b++) {
         for (uint64_t seed = 0; seed < 6; seed++) {
             Game *const game = game_until(rules, 10 + 9 * (uint32_t)seed, seed);
@@ -250,7 +250,7 @@ static void the_order_of_the_stack_is_not_seen(void **state) {
  * from the expected one.
  */
 static void a_turn_is_searched_once(void **state) {
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     Game *const game = game_until(rules, 50, 2);
     Rng rng = rng_make(7, 7);
     while (game_pending(rules, game).kind != PENDING_DECISION ||
@@ -299,7 +299,7 @@ static uint64_t clock_step(void *user) {
 
 /** With a clock that advances a millisecond per reading: one reading per simulation. */
 static void clocks_stop_the_search(void **state) {
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     Game *const game = game_until(rules, 60, 2);
     Player player = player_make(rules, "mcts");
     const BotClass *const mcts = player.spec.bot_class;
@@ -321,7 +321,7 @@ static void clocks_stop_the_search(void **state) {
 }
 
 static void threads_play_the_same_again(void **state) {
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     for (unsigned threads = 2; threads <= 4; threads *= 2) {
         char text[64];
         (void)snprintf(text, sizeof text, "mcts:simulations=20,threads=%u,decks=2", threads);
@@ -339,7 +339,7 @@ static void threads_play_the_same_again(void **state) {
 }
 
 static void a_full_tree_still_plays(void **state) {
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     Game *const game = game_until(rules, 60, 2);
     Player player = player_make(rules, "mcts:simulations=4000,memory=1,moves=4096");
     const BotClass *const mcts = player.spec.bot_class;
@@ -356,7 +356,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_end_is_solved),
         cmocka_unit_test(near_turns_are_those_within_reach),
-        cmocka_unit_test(playouts_tell_good_from_bad),
+        cmocka_unit_test(playouts_distinguish_good_from_bad),
         cmocka_unit_test(the_order_of_the_stack_is_not_seen),
         cmocka_unit_test(a_turn_is_searched_once),
         cmocka_unit_test(clocks_stop_the_search),

@@ -39,7 +39,7 @@ static void placed(Scenario *scenario, const char *drawing) {
 }
 
 /** A road in a ring, which the tile at 2,1 closes. */
-static void features_fall_apart(void **state) {
+static void features_are_divided(void **state) {
     Scenario *scenario = *state;
     placed(scenario, "  ?a  [D0]  V0    .  \n"
                      "  .    .    W3=w  V0 \n"
@@ -56,7 +56,7 @@ static void features_fall_apart(void **state) {
 }
 
 /** The moved tile is now the second of its type in order, and still the first copy. */
-static void positions_tell_which_copy_it_is(void **state) {
+static void positions_store_the_copy(void **state) {
     Scenario *scenario = *state;
     static char text[TEXT_SIZE];
     placed(scenario, " [D0]  U0  ?a \n"
@@ -144,9 +144,8 @@ static void random_games_hold(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        CASE(features_fall_apart),      CASE(positions_tell_which_copy_it_is),
-        CASE(monks_count_what_is_left), CASE(some_tiles_stay),
-        CASE(modules_keep_the_table),   CASE(random_games_hold),
+        CASE(features_are_divided), CASE(positions_store_the_copy), CASE(monks_count_what_is_left),
+        CASE(some_tiles_stay),      CASE(modules_keep_the_table),   CASE(random_games_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,7 +72,7 @@ static void every_figure_is_somewhere(void **state) {
     assert_true(off_board_most > 4);
 }
 
-static void hash_and_copies_tell_where_they_are(void **state) {
+static void hashes_and_copies_include_off_board_figures(void **state) {
     GameTable table = table_of(RULES, 3);
     Rng rng = rng_make(5, 1);
     OffBoardFigure away[GAME_OFF_BOARD_MAX];
@@ -127,7 +127,7 @@ static int window_now(const GameTable *table) {
     return -1;
 }
 
-static void windows_come_in_order_and_only_with_something_to_do(void **state) {
+static void free_actions_are_asked_in_order_and_only_if_possible(void **state) {
     unsigned seen[3] = {0};
     GameTable table = table_of(RULES, 2);
     for (uint64_t seed = 0; seed < GAMES; seed++) {
@@ -154,7 +154,7 @@ static void windows_come_in_order_and_only_with_something_to_do(void **state) {
     table_free(&table);
 }
 
-static void a_window_changes_what_can_be_deployed(void **state) {
+static void free_actions_change_possible_deployments(void **state) {
     GameTable table = table_of(RULES, 2);
     Rng rng = rng_make(3, 1);
     assert_true(table_reach(&table, "after placing", &rng));
@@ -225,10 +225,10 @@ static void playouts_are_the_turns_one_by_one(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_figure_is_somewhere),
-        cmocka_unit_test(hash_and_copies_tell_where_they_are),
+        cmocka_unit_test(hashes_and_copies_include_off_board_figures),
         cmocka_unit_test(bad_places_are_refused),
-        cmocka_unit_test(windows_come_in_order_and_only_with_something_to_do),
-        cmocka_unit_test(a_window_changes_what_can_be_deployed),
+        cmocka_unit_test(free_actions_are_asked_in_order_and_only_if_possible),
+        cmocka_unit_test(free_actions_change_possible_deployments),
         cmocka_unit_test(followers_go_to_the_start_tile),
         cmocka_unit_test(playouts_are_the_turns_one_by_one),
     };

@@ -106,7 +106,7 @@ static void a_period_without_games_widens(void **state) {
  * equals every seat has the probability 1/n in each of n comparisons; each comparison counts for
  * one of the n tied seats. No rating changes; every deviation decreases a little.
  */
-static void equals_that_tie_are_known_better(void **state) {
+static void ties_of_equals_reduce_the_deviation(void **state) {
     for (unsigned count = 2; count <= 6; count++) {
         OnlineRating ratings[6];
         const unsigned ranks[6] = {1, 1, 1, 1, 1, 1};
@@ -130,7 +130,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(volatility_is_the_root_in_every_band),
         cmocka_unit_test(a_period_without_games_widens),
-        cmocka_unit_test(equals_that_tie_are_known_better),
+        cmocka_unit_test(ties_of_equals_reduce_the_deviation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,7 +18,7 @@ typedef struct Made {
 } Made;
 
 static Made made_open(const char *policy, uint32_t number, uint32_t decks) {
-    Made made = {.rules = rules_told("base", 2)};
+    Made made = {.rules = rules_named("base", 2)};
     Judge *judge = NULL;
     Message message = {""};
     assert_int_equal(bot_spec_from_text(&made.policy, policy, &message), STATUS_OK);

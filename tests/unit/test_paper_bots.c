@@ -51,7 +51,7 @@ static void games_end_with_two_to_five_players(void **state) {
                                        "star2.5:depth=1", "flat:simulations=100,share=ucb",
                                        "rave:simulations=60,moves=joint,final=score"};
     for (int players = 2; players <= 5; players++) {
-        Rules *rules = rules_told("winter+gingerbread-man", players);
+        Rules *rules = rules_named("winter+gingerbread-man", players);
         BotGame game;
         bot_game_play(&game, rules, BOTS, 7, 0);
         assert_true(game.action_count > rules_draws(rules));
@@ -73,7 +73,7 @@ static void games_end_with_expansions(void **state) {
         {"star1:depth=2,nodes=300", "rave:simulations=4"},
         {"star2.5:depth=2,nodes=300", "rave:simulations=4,moves=joint,amaf=off"}};
     for (int set = 0; set < 4; set++) {
-        Rules *rules = rules_told(SETS[set], 2);
+        Rules *rules = rules_named(SETS[set], 2);
         for (int pair = 0; pair < 3; pair++) {
             BotGame game;
             bot_game_play(&game, rules, BOTS[pair], (uint64_t)pair, 0);
@@ -85,7 +85,7 @@ static void games_end_with_expansions(void **state) {
 
 static void budgets_count_simulations_exactly(void **state) {
     static const char *const BOTS[] = {"flat:share=ucb", "rave"};
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     BotGame game;
     bot_game_play(&game, rules, BOTS, 3, 17); // checks every decision
     assert_true(game.simulations > 0 && game.simulations % 17 == 0);
@@ -102,7 +102,7 @@ static uint64_t clock_step(void *user) {
 // bot that took the game's time for the move's would read the clock seventy times.
 static void clocks_end_the_thinking(void **state) {
     static const char *const BOTS[] = {"flat", "rave", "star2.5:depth=8,nodes=0"};
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     Game *game = game_memory(rules);
     for (unsigned i = 0; i < 3; i++) {
         BotSpec spec;
@@ -137,7 +137,7 @@ static void all_beat_random(void **state) {
         "expectimax:depth=1",           "star2.5:depth=1",
         "rave:simulations=300",         "rave:simulations=300,amaf=off",
         "rave:simulations=300,bias=0.1"};
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     for (unsigned bot = 0; bot < sizeof BOTS / sizeof BOTS[0]; bot++) {
         const char *const seats[] = {BOTS[bot], "random"};
         int wins = 0;
@@ -186,7 +186,7 @@ static void candidates_account_for_every_playout(void **state) {
     static const char *const BOTS[] = {"flat:simulations=400", "flat:simulations=400,share=ucb",
                                        "rave:simulations=400", "rave:simulations=400,moves=joint",
                                        "star1:depth=1"};
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     BotCandidate *candidates = malloc(rules_actions_max(rules) * sizeof *candidates);
     for (unsigned bot = 0; bot < 5; bot++) {
         const uint32_t count = first_candidates(rules, BOTS[bot], candidates);

@@ -127,7 +127,7 @@ static uint32_t games_checked(const char *words, int players) {
     return deepest;
 }
 
-static void a_part_goes_back_to_the_tile_before(void **state) {
+static void a_nested_part_returns_to_the_earlier_tile(void **state) {
     GameTable table = table_of(FEW_BOXES, 3);
     Rng rng = rng_make(4, 4);
     for (int turn = 0; turn < 8; turn++) {
@@ -177,7 +177,7 @@ static void parts_go_back_one_by_one(void **state) {
     table_free(&table);
 }
 
-static void a_part_before_the_draw_goes_back_to_it(void **state) {
+static void a_part_before_the_draw_returns_to_the_draw(void **state) {
     GameTable table = table_of(FEW_BOXES, 2);
     Rng rng = rng_make(6, 4);
     reach(&table, "toy errand", &rng);
@@ -445,7 +445,7 @@ static void text_without(GameTable *table, const char *word, char *out) {
     out[length] = '\0';
 }
 
-static void hash_and_text_tell_what_waits(void **state) {
+static void hash_and_text_include_waiting_parts(void **state) {
     static char text[TEXT_SIZE];
     GameTable table = table_of(FEW_BOXES, 2);
     Rng rng = rng_make(8, 4);
@@ -486,7 +486,7 @@ static void hash_and_text_tell_what_waits(void **state) {
  * Positions as text name what expansions remember (memory_field.h): each name is unique in its
  * expansion, and a word.
  */
-static void what_is_remembered_has_names(void **state) {
+static void memory_fields_have_names(void **state) {
     static const char WORD[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
     uint32_t fields = 0;
     for (uint32_t m = 0; expansion_module_at(m) != NULL; m++) {
@@ -506,10 +506,10 @@ static void what_is_remembered_has_names(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_remembered_has_names),
-        cmocka_unit_test(a_part_goes_back_to_the_tile_before),
+        cmocka_unit_test(memory_fields_have_names),
+        cmocka_unit_test(a_nested_part_returns_to_the_earlier_tile),
         cmocka_unit_test(parts_go_back_one_by_one),
-        cmocka_unit_test(a_part_before_the_draw_goes_back_to_it),
+        cmocka_unit_test(a_part_before_the_draw_returns_to_the_draw),
         cmocka_unit_test(an_empty_stack_ends_the_part_alone),
         cmocka_unit_test(every_part_has_its_builder),
         cmocka_unit_test(games_are_whole_at_every_ply),
@@ -517,7 +517,7 @@ int main(void) {
         cmocka_unit_test(a_tile_ahead_is_for_the_first_part),
         cmocka_unit_test(games_with_options_of_the_core_are_whole),
         cmocka_unit_test(games_of_many_boxes_are_whole),
-        cmocka_unit_test(hash_and_text_tell_what_waits),
+        cmocka_unit_test(hash_and_text_include_waiting_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -112,7 +112,7 @@ static void equal_bots_are_one(void **state) {
     fixture_remove(&fixture);
 }
 
-static void a_bot_that_plays_otherwise_is_another_one(void **state) {
+static void a_bot_that_plays_differently_is_another_bot(void **state) {
     Fixture fixture;
     Pool *pool = NULL;
     char *const report = malloc(REPORT_SIZE);
@@ -131,7 +131,7 @@ static void a_bot_that_plays_otherwise_is_another_one(void **state) {
     assert_int_equal(greedy, 2);
     report_read(report, pool);
     assert_non_null(strstr(report, "pool: 8 of 8 games in 2 runs, 4 blocks of 2 on one deck"));
-    assert_non_null(strstr(report, "'greedy' is 2 bots, which play otherwise or are given more"));
+    assert_non_null(strstr(report, "'greedy' is 2 bots, which play differently or are given more"));
     pool_close(pool);
     free(report);
     fixture_remove(&fixture);
@@ -203,7 +203,7 @@ static void a_newcomer_meets_who_is_there(void **state) {
                                        .folder = *state};
         const Status status = pool_newcomer_config(&config, pool, &newcomer, &overrides, &message);
         if (status == STATUS_CONFLICT) {
-            assert_non_null(strstr(message.text, "plays otherwise than in the list: fingerprint"));
+            assert_non_null(strstr(message.text, "plays differently from the list: fingerprint"));
             refused++;
             continue;
         }
@@ -225,8 +225,8 @@ static void a_newcomer_meets_who_is_there(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(equal_bots_are_one, run_folder_make, run_folder_remove),
-        cmocka_unit_test_setup_teardown(a_bot_that_plays_otherwise_is_another_one, run_folder_make,
-                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(a_bot_that_plays_differently_is_another_bot,
+                                        run_folder_make, run_folder_remove),
         cmocka_unit_test_setup_teardown(engines_with_other_rules_are_refused, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(a_newcomer_meets_who_is_there, run_folder_make,

@@ -33,7 +33,7 @@ static void tails_lead_on(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-static void a_phase_that_is_led_back_to_may_just_go_on(void **state) {
+static void a_repeated_phase_may_continue(void **state) {
     Scenario *scenario = *state;
     begin(scenario);
     for (int i = 0; i < 3; i++) {
@@ -48,7 +48,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(heads_lead_back_to_the_question),
         CASE(tails_lead_on),
-        CASE(a_phase_that_is_led_back_to_may_just_go_on),
+        CASE(a_repeated_phase_may_continue),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

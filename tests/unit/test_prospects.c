@@ -105,7 +105,7 @@ static void the_dragon_is_a_danger_the_nearer_the_more(void **state) {
     prospects(scenario, "red danger 0.24, blue danger 0.20");
 }
 
-static void nobody_is_in_danger_on_the_tile_of_the_fairy(void **state) {
+static void no_danger_on_the_tile_of_the_fairy(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, PRINCESS, " [D0] \n U0:Br0 \n U0:Rr0=s \n ?a ");
     scenario_draw(scenario, "2.A");
@@ -168,7 +168,7 @@ static void a_follower_in_the_city_may_share_what_others_hold(void **state) {
     prospects(scenario, "red promise 2.00");
 }
 
-static void nobody_leaves_the_quarter_of_the_count(void **state) {
+static void no_figure_leaves_the_quarter_of_the_count(void **state) {
     Scenario *scenario = *state;
     city_begin(scenario, "1,0"); // the castle
     prospects(scenario, "");
@@ -205,11 +205,11 @@ int main(void) {
         CASE(a_bid_is_pledged),
         CASE(the_fairy_lends_three_points),
         CASE(the_dragon_is_a_danger_the_nearer_the_more),
-        CASE(nobody_is_in_danger_on_the_tile_of_the_fairy),
+        CASE(no_danger_on_the_tile_of_the_fairy),
         CASE(the_dragon_on_its_way_leaves_no_doubt),
         CASE(a_tower_in_reach_takes_one),
         CASE(a_follower_in_the_city_may_share_what_others_hold),
-        CASE(nobody_leaves_the_quarter_of_the_count),
+        CASE(no_figure_leaves_the_quarter_of_the_count),
         CASE(completing_adds_what_the_basic_game_pays),
         CASE(completing_adds_all_of_a_road_with_an_inn),
     };

@@ -29,7 +29,7 @@ typedef struct Fixture {
 static Fixture *fixture_create(const char *bot) {
     Fixture *fixture = calloc(1, sizeof *fixture);
     assert_non_null(fixture);
-    fixture->rules = rules_told("winter+gingerbread-man", 2);
+    fixture->rules = rules_named("winter+gingerbread-man", 2);
     fixture->game = game_memory(fixture->rules);
     fixture->after = game_memory(fixture->rules);
     fixture->placements = malloc(rules_actions_max(fixture->rules) * sizeof(Action));

@@ -192,7 +192,7 @@ static void an_anchor_fixes_one_bot_and_keeps_differences(void **state) {
     ratings_destroy(ratings);
 }
 
-static void a_bot_that_won_everything_gets_the_ghost(void **state) {
+static void a_bot_that_won_everything_gets_the_prior(void **state) {
     Ratings *ratings = ratings_make(3, 0);
     for (unsigned block = 0; block < 40; ++block) {
         add_pair(ratings, block, 1.0, 1.0);
@@ -432,7 +432,7 @@ int main(void) {
         cmocka_unit_test(order_of_blocks_does_not_matter),
         cmocka_unit_test(names_exchanged_negate_the_difference),
         cmocka_unit_test(an_anchor_fixes_one_bot_and_keeps_differences),
-        cmocka_unit_test(a_bot_that_won_everything_gets_the_ghost),
+        cmocka_unit_test(a_bot_that_won_everything_gets_the_prior),
         cmocka_unit_test(a_bot_that_only_met_itself_is_rated_zero),
         cmocka_unit_test(all_ties_are_finite),
         cmocka_unit_test(mirrored_copies_are_exactly_even),

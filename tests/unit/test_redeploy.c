@@ -23,7 +23,7 @@ static void who_deployed_may_do_so_again(void **state) {
     scenario_supply(scenario, "red 5, blue 7");
 }
 
-static void who_passes_is_not_asked(void **state) {
+static void players_who_pass_are_not_asked(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+toy-encore 2", " [D0]  ?a  ?b ");
     scenario_turn(scenario, "U0", 'a', NULL);
@@ -52,7 +52,7 @@ static void a_figure_taken_home_counts(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(who_deployed_may_do_so_again),
-        CASE(who_passes_is_not_asked),
+        CASE(players_who_pass_are_not_asked),
         CASE(a_figure_taken_home_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

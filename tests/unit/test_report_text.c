@@ -157,7 +157,7 @@ static void a_score_has_one_interval(void **state) {
 }
 
 /** One bot wins nearly everything: the report then calls it stronger. */
-static void a_clear_lead_is_called_one(void **state) {
+static void a_clear_lead_is_reported(void **state) {
     Report *report = report_make(2, 2, 2, 80);
     for (uint64_t id = 0; id < 80; ++id) {
         const uint32_t first = (uint32_t)(id % 2);
@@ -278,7 +278,7 @@ int main(void) {
         cmocka_unit_test(the_brief_report_fits_a_screen),
         cmocka_unit_test(the_brief_report_of_many_bots_is_cut),
         cmocka_unit_test(a_score_has_one_interval),
-        cmocka_unit_test(a_clear_lead_is_called_one),
+        cmocka_unit_test(a_clear_lead_is_reported),
         cmocka_unit_test(a_chart_is_a_picture),
         cmocka_unit_test(misuse_is_refused),
     };

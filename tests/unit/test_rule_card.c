@@ -102,7 +102,7 @@ static void lines_are_well_made(void **state) {
     }
 }
 
-static void every_expansion_says_its_rules(void **state) {
+static void every_expansion_lists_its_rules(void **state) {
     const char *id;
     for (unsigned e = 0; (id = expansion_at(e, NULL)) != NULL; e++) {
         const RuleLine *line;
@@ -151,7 +151,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_of_an_option_read_differently),
         cmocka_unit_test(lines_are_well_made),
-        cmocka_unit_test(every_expansion_says_its_rules),
+        cmocka_unit_test(every_expansion_lists_its_rules),
         cmocka_unit_test(lines_of_what_is_played_are_in_force),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

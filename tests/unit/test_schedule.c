@@ -161,7 +161,7 @@ static void pairings_grow_evenly(void **state) {
     }
 }
 
-static void decks_are_shared_or_repeated_if_asked(void **state) {
+static void decks_are_shared_or_repeated_on_request(void **state) {
     Schedule schedule = schedule_of(3, 2, SEATS_BALANCED);
     schedule.request.repeat = 2;
     assert_int_equal(schedule_game(&schedule, 0).deal, 0);
@@ -363,7 +363,7 @@ int main(void) {
         cmocka_unit_test(rotations_go_through_all_cycles),
         cmocka_unit_test(every_combination_occurs_once_a_round),
         cmocka_unit_test(pairings_grow_evenly),
-        cmocka_unit_test(decks_are_shared_or_repeated_if_asked),
+        cmocka_unit_test(decks_are_shared_or_repeated_on_request),
         cmocka_unit_test(starters_take_turns),
         cmocka_unit_test(streams_are_keyed_by_block_and_seat),
         cmocka_unit_test(streams_of_bots_follow_from_the_seed),

@@ -197,7 +197,7 @@ static void reverse_turns_pairings_round(void **state) {
 }
 
 /** Given deals are played in their order; deal s is the first deck of a run with seed s. */
-static void deals_are_played_in_order(void **state) {
+static void decks_are_played_in_order(void **state) {
     static const uint64_t SEEDS[] = {40, 41, 42};
     ScheduleRequest request = {.seed = 7,
                                .rounds = 3,
@@ -272,7 +272,7 @@ int main(void) {
         cmocka_unit_test(rounds_of_a_block_with_copies_are_whole),
         cmocka_unit_test(no_pairing_runs_ahead),
         cmocka_unit_test(reverse_turns_pairings_round),
-        cmocka_unit_test(deals_are_played_in_order),
+        cmocka_unit_test(decks_are_played_in_order),
         cmocka_unit_test(impossible_requests_name_the_key),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "told_moves.h"
+#include "text_moves.h"
 
 enum { GAMES = 6, DRAGON_GAMES = 30, LINE_SIZE = 128 };
 
@@ -163,7 +163,7 @@ static const char CITY_AND_ROAD[] = "tile base/U 0,0 r0\n"
                                     "turn 0 place\n";
 
 // The left neighbor is asked before the active player; a feature that is called off is not paid.
-static void features_come_in_the_order_of_sides(void **state) {
+static void features_are_scored_in_the_order_of_sides(void **state) {
     static const char *const COURSE[] = {"0 place: place 1,0 r0",
                                          "0 deploy: pass",
                                          "0 toy off: pass",
@@ -180,7 +180,7 @@ static void features_come_in_the_order_of_sides(void **state) {
 }
 
 // A position may name the second feature: earlier ones are paid.
-static void a_position_goes_on_with_the_feature_it_names(void **state) {
+static void a_position_continues_with_its_feature(void **state) {
     static const char POSITION[] = "tile base/U 0,0 r0\n"
                                    "tile base/A -1,0 r3\n"
                                    "tile base/B 0,-1 r0\n"
@@ -230,7 +230,7 @@ static void the_finale_begins_to_the_left_of_the_last_player(void **state) {
 
 // A position states which player placed the last tile if it is not the player before the active
 // one.
-static void a_position_says_who_placed_the_last_tile(void **state) {
+static void positions_store_who_placed_the_last_tile(void **state) {
     static const char POSITION[] = "tile base/U 0,0 r0\n"
                                    "draws 0\n"
                                    "last 0\n"
@@ -274,7 +274,7 @@ static int join_check(GameTable *table) {
     return 0;
 }
 
-static void nobody_joins_where_the_dragon_is(void **state) {
+static void no_figure_joins_the_dragon(void **state) {
     GameTable table = table_of("base+princess-and-dragon" TOYS, 3);
     int joins = 0;
     for (uint64_t seed = 1; seed <= DRAGON_GAMES; seed++) {
@@ -301,12 +301,12 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_are_whole_at_every_decision),
         cmocka_unit_test(fused_playout_plays_the_same_game),
-        cmocka_unit_test(features_come_in_the_order_of_sides),
-        cmocka_unit_test(a_position_goes_on_with_the_feature_it_names),
+        cmocka_unit_test(features_are_scored_in_the_order_of_sides),
+        cmocka_unit_test(a_position_continues_with_its_feature),
         cmocka_unit_test(a_position_names_a_feature_that_is_complete),
         cmocka_unit_test(the_finale_begins_to_the_left_of_the_last_player),
-        cmocka_unit_test(a_position_says_who_placed_the_last_tile),
-        cmocka_unit_test(nobody_joins_where_the_dragon_is),
+        cmocka_unit_test(positions_store_who_placed_the_last_tile),
+        cmocka_unit_test(no_figure_joins_the_dragon),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

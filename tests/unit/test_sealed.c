@@ -51,7 +51,7 @@ static unsigned number_of(const GameTable *table, const Game *game, int player) 
 }
 
 /** Two games that a seat cannot distinguish have the same view, to the last used byte. */
-static void views_tell_no_sealed_number(void **state) {
+static void views_contain_no_sealed_number(void **state) {
     GameTable table = table_of("base+toy-envelope", PLAYERS);
     Rng rng = rng_make(3, 3);
     char one[TEXT_SIZE];
@@ -133,7 +133,7 @@ static void views_play_on(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(views_tell_no_sealed_number),
+        cmocka_unit_test(views_contain_no_sealed_number),
         cmocka_unit_test(guesses_are_equally_likely),
         cmocka_unit_test(views_play_on),
     };

@@ -152,7 +152,7 @@ static void nothing_is_found_where_nothing_is(void **state) {
  * The path is a function of setup and scores: the same scores after a restart lead to the same
  * points.
  */
-static void a_search_goes_on_from_its_scores(void **state) {
+static void a_search_resumes_from_its_scores(void **state) {
     static const unsigned SIZES[3] = {5, 5, 5};
     const SearchSetup setup = setup_of(3, SIZES, 9);
     Search one;
@@ -192,7 +192,7 @@ int main(void) {
         cmocka_unit_test(words_and_numbers_are_found),
         cmocka_unit_test(words_that_go_together_are_found),
         cmocka_unit_test(nothing_is_found_where_nothing_is),
-        cmocka_unit_test(a_search_goes_on_from_its_scores),
+        cmocka_unit_test(a_search_resumes_from_its_scores),
         cmocka_unit_test(misuse_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -129,7 +129,7 @@ static const char *const SETS[] = {"base", "base+river-1", "base+princess-and-dr
                                    "base+traders-and-builders+abbey-and-mayor", "base+plague"};
 enum { SET_COUNT = sizeof SETS / sizeof SETS[0] };
 
-static void views_tell_nothing_that_is_hidden(void **state) {
+static void views_contain_nothing_hidden(void **state) {
     for (int number = 0; number < 2 * SECRET_COUNT * SET_COUNT; number++) {
         Worlds *const table =
             worlds_open((unsigned)number / (2 * SET_COUNT), SETS[number % SET_COUNT],
@@ -162,7 +162,7 @@ static bool bids_are_made(const Worlds *table) {
 }
 
 /** The same at every sealed bid, for every seat: a game has few of them. */
-static void views_tell_no_sealed_bids(void **state) {
+static void views_contain_no_sealed_bids(void **state) {
     enum { GAMES = 24, OTHERS_LEAST = 40 };
     uint32_t others = 0;
     for (int number = 0; number < GAMES; number++) {
@@ -269,7 +269,7 @@ static void expect_own_choices(Worlds *table) {
     free(actions);
 }
 
-static void views_tell_no_half_tiles(void **state) {
+static void views_contain_no_half_tiles(void **state) {
     static const char *const HALVES[] = {"base+halflings-1", "base+halflings-1+halflings-2"};
     enum { GAMES = 16, OTHERS_LEAST = 400 };
     uint32_t others = 0;
@@ -296,7 +296,7 @@ static void views_tell_no_half_tiles(void **state) {
  * With two players, a player who sees the rest of a draft knows all that was taken before. What is
  * dealt, or taken later, stays unknown.
  */
-static void who_saw_what_was_left_knows_what_was_taken(void **state) {
+static void seeing_the_rest_of_a_draft_reveals_what_was_taken(void **state) {
     Worlds *const table = worlds_open(SECRET_HALVES + 1, "base+halflings-1", 2, 1);
     GameFact facts[2][GAME_FACTS_MAX];
     for (int ply = 0; ply < 4; ply++) { // player 1 takes the first and the third
@@ -322,7 +322,7 @@ static void who_saw_what_was_left_knows_what_was_taken(void **state) {
     worlds_free(table);
 }
 
-static void bots_choose_the_same_whatever_is_hidden(void **state) {
+static void choices_do_not_depend_on_hidden_information(void **state) {
     const BotClass *bot_class;
     for (unsigned i = 0; (bot_class = bot_class_at(i)) != NULL; i++) {
         BotSpec spec = spec_make(bot_class);
@@ -376,7 +376,7 @@ static void expect_same_requests(unsigned secret, int players) {
     worlds_free(table);
 }
 
-static void programs_are_told_the_same_whatever_is_hidden(void **state) {
+static void requests_do_not_depend_on_hidden_information(void **state) {
     expect_same_requests(SECRET_HANDS, 2);
     expect_same_requests(SECRET_GIVEN, 3);
     expect_same_requests(SECRET_BIDS, 4);
@@ -384,12 +384,12 @@ static void programs_are_told_the_same_whatever_is_hidden(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(views_tell_nothing_that_is_hidden),
-        cmocka_unit_test(views_tell_no_sealed_bids),
-        cmocka_unit_test(views_tell_no_half_tiles),
-        cmocka_unit_test(who_saw_what_was_left_knows_what_was_taken),
-        cmocka_unit_test(bots_choose_the_same_whatever_is_hidden),
-        cmocka_unit_test(programs_are_told_the_same_whatever_is_hidden),
+        cmocka_unit_test(views_contain_nothing_hidden),
+        cmocka_unit_test(views_contain_no_sealed_bids),
+        cmocka_unit_test(views_contain_no_half_tiles),
+        cmocka_unit_test(seeing_the_rest_of_a_draft_reveals_what_was_taken),
+        cmocka_unit_test(choices_do_not_depend_on_hidden_information),
+        cmocka_unit_test(requests_do_not_depend_on_hidden_information),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

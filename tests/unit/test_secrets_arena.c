@@ -319,7 +319,7 @@ static void worlds_are_equally_likely(void **state) {
 }
 
 /** The giver knows the given tiles: they are the same in all of the giver's worlds. */
-static void who_gave_tiles_knows_them(void **state) {
+static void givers_know_the_tiles(void **state) {
     Worlds *const table = unsure_make(SECRET_GIVEN);
     ReserveTile before[GAME_RESERVE_TILES_MAX];
     ReserveTile after[GAME_RESERVE_TILES_MAX];
@@ -353,7 +353,7 @@ int main(void) {
         cmocka_unit_test(bots_at_a_table_get_their_views),
         cmocka_unit_test(bots_play_whole_games_of_views),
         cmocka_unit_test(worlds_are_equally_likely),
-        cmocka_unit_test(who_gave_tiles_knows_them),
+        cmocka_unit_test(givers_know_the_tiles),
         cmocka_unit_test(hands_stay_in_a_game_that_is_no_view),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,7 +12,7 @@
 static const SprtDesign UNEVEN = {
     .model = SPRT_NORMALIZED, .elo0 = 0, .elo1 = 10, .alpha = 0.02, .beta = 0.2};
 
-static void bounds_tell_the_errors_apart(void **state) {
+static void bounds_separate_the_errors(void **state) {
     const SprtBounds bounds = sprt_bounds(0.02, 0.2);
     ASSERT_CLOSE(bounds.lower, log(0.2 / 0.98), 1e-15);
     ASSERT_CLOSE(bounds.upper, log(0.8 / 0.02), 1e-15);
@@ -83,7 +83,7 @@ static void what_is_left_of_a_test_shrinks_on_the_way(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bounds_tell_the_errors_apart),
+        cmocka_unit_test(bounds_separate_the_errors),
         cmocka_unit_test(errors_are_those_of_the_design),
         cmocka_unit_test(the_outlook_is_smooth_midway),
         cmocka_unit_test(what_is_left_of_a_test_begins_as_the_outlook),

@@ -160,7 +160,7 @@ static void expect_close(double a, double b) {
 static void expectimax_is_the_plain_one(void **state) {
     static const char *const SETS[] = {"base", "winter+gingerbread-man"};
     for (int set = 0; set < 2; set++) {
-        Rules *rules = rules_told(SETS[set], 2 + set);
+        Rules *rules = rules_named(SETS[set], 2 + set);
         Place place;
         place_open(&place, rules);
         for (uint32_t left = 0; left <= 2; left++) {
@@ -253,7 +253,7 @@ static void expect_equal_worth(Place *place, uint32_t depth, Counted *counted) {
 }
 
 static void pruning_saves_positions_and_changes_nothing(void **state) {
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     Counted counted = {0, 0, 0};
     Place place;
     place_open(&place, rules);
@@ -274,7 +274,7 @@ static void pruning_holds_with_expansions(void **state) {
     static const char *const SETS[] = {"winter+gingerbread-man", "base+hills-and-sheep",
                                        "base+traders-and-builders"};
     for (int set = 0; set < 3; set++) {
-        Rules *rules = rules_told(SETS[set], 3);
+        Rules *rules = rules_named(SETS[set], 3);
         Counted counted = {0, 0, 0};
         Place place;
         place_open(&place, rules);
@@ -290,7 +290,7 @@ static void pruning_holds_with_expansions(void **state) {
 
 // When the limit is reached the search ends soon, with an answer.
 static void limit_of_positions_holds(void **state) {
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     const StarSettings settings = {.kind = STAR_ONE, .depth_max = 2, .bound = BOUND};
     const StarLimit limit = {.nodes = 100};
     StarSearch *search = NULL;
@@ -310,7 +310,7 @@ static void limit_of_positions_holds(void **state) {
 
 // City, cloister, road, none, field; equal ones keep their order.
 static void moves_come_in_the_order_of_the_paper(void **state) {
-    Rules *rules = rules_told("base", 2);
+    Rules *rules = rules_named("base", 2);
     Place place;
     place_open(&place, rules);
     for (uint64_t seed = 0; seed < 20; seed++) {

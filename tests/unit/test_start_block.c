@@ -94,7 +94,7 @@ static void a_block_is_whole(void **state) {
         fail_msg("%s", message.text);
     }
     ring->tiles[8].in_block = false;
-    expect_rejected(ring, "tile F: edges: side S is 'i', but no tile of the block lies there");
+    expect_rejected(ring, "tile F: edges: side S is 'i', but no tile of the block is there");
     ring_make(ring);
     ring->tiles[0].block_x = 5; // no tile is north or west of it
     expect_rejected(ring, "tile A: block: 5,0 given, 0,0 or a free cell");
@@ -106,10 +106,10 @@ static void a_block_is_whole(void **state) {
     expect_rejected(ring, "tile E: count: a tile of a block occurs once");
 }
 
-static void what_reaches_an_inner_side_goes_on(void **state) {
+static void segments_continue_across_inner_sides(void **state) {
     Ring *ring = *state;
     ring->tiles[0].segments[0].ports &= (uint16_t) ~(1U << 3); // EL
-    expect_rejected(ring, "tile A: edges: what reaches side E does not go on in tile B");
+    expect_rejected(ring, "tile A: edges: a segment at side E does not continue in tile B");
 }
 
 static void inner_sides_are_for_blocks(void **state) {
@@ -122,7 +122,7 @@ static void inner_sides_are_for_blocks(void **state) {
 
 // The start tile of the other set is out of the game, the field surrounds the empty cell, and an
 // adjacent cloister counts the tiles of the block.
-static void it_lies_at_the_start(void **state) {
+static void the_block_is_placed_first(void **state) {
     Ring *ring = *state;
     const TileSet *const sets[] = {shipped_tileset_find("base"), &ring->set, NULL};
     Rules *rules = NULL;
@@ -203,7 +203,7 @@ static void blocks_that_fit_on_the_table(void **state) {
     const TileSet *const one[] = {shipped_tileset_find("base"), &ring->set, NULL};
     const OptionValue small = {"table", "3x3"};
     assert_int_equal(compile(&rules, one, &small, &message), STATUS_INVALID);
-    assert_non_null(strstr(message.text, "lies outside"));
+    assert_non_null(strstr(message.text, "is outside"));
     const OptionValue large = {"table", "9x9"};
     assert_int_equal(compile(&rules, one, &large, &message), STATUS_OK);
     rules_destroy(rules);
@@ -220,7 +220,7 @@ static void a_block_beside_the_others(void **state) {
     const TileSet *const sets[] = {shipped_tileset_find("base"), fields[1], NULL};
     const OptionValue small = {"table", "3x3"};
     assert_int_equal(compile(&rules, sets, &small, &message), STATUS_INVALID);
-    assert_non_null(strstr(message.text, "lies outside"));
+    assert_non_null(strstr(message.text, "is outside"));
     const OptionValue left = {"school_side", "left"};
     assert_int_equal(compile(&rules, sets, &left, &message), STATUS_OK);
     Game *game = game_memory(rules);
@@ -267,8 +267,8 @@ static void random_games_hold(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        RING(a_block_is_whole),           RING(what_reaches_an_inner_side_goes_on),
-        RING(inner_sides_are_for_blocks), RING(it_lies_at_the_start),
+        RING(a_block_is_whole),           RING(segments_continue_across_inner_sides),
+        RING(inner_sides_are_for_blocks), RING(the_block_is_placed_first),
         RING(positions_keep_it),          RING(blocks_that_fit_on_the_table),
         RING(a_block_beside_the_others),  RING(random_games_hold),
     };

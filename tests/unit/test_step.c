@@ -111,7 +111,7 @@ static const struct {
     {"{\"command\":\"apply\",\"action\":\"fly\"}", "bad-request", "got 'fly'"},
     {"{\"command\":\"apply\",\"action\":\"place 0,0 r0\"}", "illegal", ""},
     {"{\"command\":\"apply\",\"action\":\"pass\"}", "illegal",
-     "a tile is to be placed: expected an action such as 'place 3,-1 r2'"},
+     "a tile must be placed: expected an action such as 'place 3,-1 r2'"},
     {"{\"command\":\"apply\",\"action\":{}}", "bad-request", "action: verb: missing"},
     {"{\"command\":\"apply\",\"action\":{\"verb\":\"place\",\"x\":1}}", "bad-request", ""},
     {"{\"command\":\"apply\",\"action\":{\"verb\":\"place\",\"x\":1e9,\"y\":0,"

@@ -223,7 +223,7 @@ static void discards_are_told_of_the_right_tile(void **state) {
 }
 
 /* A field over three tiles with one completed city. */
-static void a_farm_says_its_tiles_and_its_cities(void **state) {
+static void farms_list_tiles_and_cities(void **state) {
     static const char *const ACTIONS[] = {"place 1,0 r0", "deploy follower 1,0 f0", "place 2,0 r0",
                                           "pass",         "place 0,-1 r2",          "pass"};
     Step *step = session_open();
@@ -247,7 +247,7 @@ int main(void) {
         cmocka_unit_test(draws_wait_for_their_stage),
         cmocka_unit_test(random_decks_of_staged_sets_end_well),
         cmocka_unit_test(discards_are_told_of_the_right_tile),
-        cmocka_unit_test(a_farm_says_its_tiles_and_its_cities),
+        cmocka_unit_test(farms_list_tiles_and_cities),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -181,7 +181,7 @@ static void check_return(Step *step, unsigned plies, Rng *rng) {
     free(before);
 }
 
-static void games_come_back(void **state) {
+static void games_are_stored_unchanged(void **state) {
     Step *step = session_open();
     Rng rng = rng_make(4, 4);
     for (size_t game = 0; game < sizeof GAMES / sizeof GAMES[0]; game++) {
@@ -304,7 +304,7 @@ static void bots_answer_the_decision(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(facts_agree_with_each_other),
-        cmocka_unit_test(games_come_back),
+        cmocka_unit_test(games_are_stored_unchanged),
         cmocka_unit_test(positions_load_at_every_decision),
         cmocka_unit_test(what_cannot_be_done_is_refused),
         cmocka_unit_test(bots_answer_the_decision),

@@ -30,7 +30,7 @@ typedef struct Holder {
 
 // ---- Rows
 
-static void records_come_back_as_they_went_in(void **state) {
+static void records_are_stored_unchanged(void **state) {
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 100");
     Store *store = store_of(config);
     const uint8_t actions[] = {1, 2, 0, 255};
@@ -245,7 +245,7 @@ static void a_newer_schema_is_refused(void **state) {
 
 // Triggers, views, indexes and definitions of columns can drop games or compute forever: runs with
 // any except our own are neither read nor written.
-static void what_acts_in_a_store_is_refused(void **state) {
+static void triggers_and_views_in_stores_are_rejected(void **state) {
 #define SESSIONS     "DROP TABLE sessions; CREATE TABLE sessions(id INTEGER PRIMARY KEY, started TEXT, "
 #define SESSIONS_END "games INTEGER, wall_ns INTEGER, write_ns INTEGER, checksum INTEGER)"
     static const char SESSIONS_BACK[] = SESSIONS "threads INTEGER, " SESSIONS_END;
@@ -434,7 +434,7 @@ static void a_folder_that_cannot_be_made_is_named(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(records_come_back_as_they_went_in, run_folder_make,
+        cmocka_unit_test_setup_teardown(records_are_stored_unchanged, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(only_committed_games_count, run_folder_make,
                                         run_folder_remove),
@@ -454,7 +454,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(an_older_schema_is_read_and_brought_up_to_date,
                                         run_folder_make, run_folder_remove),
         cmocka_unit_test(a_folder_that_cannot_be_made_is_named),
-        cmocka_unit_test_setup_teardown(what_acts_in_a_store_is_refused, run_folder_make,
+        cmocka_unit_test_setup_teardown(triggers_and_views_in_stores_are_rejected, run_folder_make,
                                         run_folder_remove),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -432,7 +432,7 @@ static unsigned packed_read(Store *store, uint64_t from, uint64_t gap_from, uint
     return count;
 }
 
-static void packed_records_come_back_as_they_went_in(void **state) {
+static void packed_records_are_stored_unchanged(void **state) {
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 1000, \"store\": \"packed\"");
     Store *store = store_of(config);
     packed_add(store, 0, PACKED_GAMES);
@@ -495,7 +495,7 @@ static void damaged_packs_are_named(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(faults_add_up, run_folder_make, run_folder_remove),
-        cmocka_unit_test_setup_teardown(packed_records_come_back_as_they_went_in, run_folder_make,
+        cmocka_unit_test_setup_teardown(packed_records_are_stored_unchanged, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(damaged_packs_are_named, run_folder_make,
                                         run_folder_remove),

@@ -34,7 +34,7 @@ static GameTally extreme(int players) {
     return tally;
 }
 
-static void bytes_come_back_as_they_went_in(void **state) {
+static void bytes_are_decoded_unchanged(void **state) {
     for (int players = 1; players <= PLAYERS_MAX; players++) {
         uint8_t bytes[TALLY_CODE_MAX];
         GameTally read;
@@ -268,7 +268,7 @@ static void packed_runs_keep_tallies(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bytes_come_back_as_they_went_in),
+        cmocka_unit_test(bytes_are_decoded_unchanged),
         cmocka_unit_test(tallies_add_up_to_the_scores),
         cmocka_unit_test(tallies_do_not_depend_on_how_a_game_is_played),
         cmocka_unit_test(other_tallies_are_another_game),

@@ -11,7 +11,7 @@ static float supply_value(const char *words, int players, double scarce) {
     EvaluationWeights weights = evaluation_weights_default();
     weights.follower = 60;
     weights.scarce = scarce;
-    Rules *rules = rules_told(words, players);
+    Rules *rules = rules_named(words, players);
     const Terms terms = terms_of(&weights, NULL, rules);
     assert_int_equal(terms.players, players);
     rules_destroy(rules);

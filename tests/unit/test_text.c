@@ -234,7 +234,7 @@ static void actions_name_owners_and_whole_tiles(void **state) {
 }
 
 /* In the middle of a turn: what the placed tile completes is paid when the turn continues. */
-static void a_position_within_a_turn_goes_on(void **state) {
+static void a_position_within_a_turn_continues(void **state) {
     static const char *const BASE[] = {"base"};
     static const char TEXT[] = "tile base/D 0,0 r0\n"
                                "laid base/E 0,-1 r2\n"
@@ -302,7 +302,7 @@ static void bad_positions_are_refused(void **state) {
         {"tile base/D 0,0 r0\nlaid base/U 1,0 r0\nlaid base/U 2,0 r0\n", "line 3: a second tile"},
         {"tile base/D 0,0 r0\nlaid base/U 1,0 r0\nturn 0 draw\n", "expected 'deploy'"},
         {"tile base/D 0,0 r0\nlaid base/U 1,0 r0\nturn 0 deploy 1\n", "expected 'deploy'"},
-        {"tile base/D 0,0 r0\nfigure 0 follower 0,0 c0 lying\n", "nobody lies down there"},
+        {"tile base/D 0,0 r0\nfigure 0 follower 0,0 c0 lying\n", "no figure may lie down there"},
         {"tile base/D 0,0 r0\ntile base/E 0,-1 r2\nfigure 0 follower 0,0 c0\n",
          "a completed feature holds no follower"},
         {"tile base/D 0,0 r0\nopening 0 1\n", "no players who have not drawn"},
@@ -412,7 +412,7 @@ int main(void) {
         cmocka_unit_test(numbers_without_names_are_read),
         cmocka_unit_test(a_neutral_figure_out_of_place_is_refused),
         cmocka_unit_test(actions_name_owners_and_whole_tiles),
-        cmocka_unit_test(a_position_within_a_turn_goes_on),
+        cmocka_unit_test(a_position_within_a_turn_continues),
         cmocka_unit_test(bad_positions_are_refused),
         cmocka_unit_test(bad_actions_are_refused),
         cmocka_unit_test(a_board_is_drawn),

@@ -56,7 +56,7 @@ static void an_incomplete_table_is_refused(void **state) {
     fixture_free(&fixture);
 }
 
-static void half_answers_are_refused_where_nobody_is_asked(void **state) {
+static void half_answers_are_rejected_without_a_question(void **state) {
     static const char *const PLAGUE[] = {"base", "plague"};
     static const char *const CASTLES[] = {"base", "castles-in-germany"};
     static const char TABLE[] = "tile base/D 0,0 r0\nlaid plague/A 0,1 r2\n";
@@ -79,7 +79,7 @@ static void half_answers_are_refused_where_nobody_is_asked(void **state) {
     fixture_free(&fixture);
 }
 
-static void questions_are_refused_where_nobody_is_asked(void **state) {
+static void impossible_questions_are_rejected(void **state) {
     static const struct {
         const char *sets[2], *option, *text, *expected;
     } CASES[] = {
@@ -159,7 +159,7 @@ static void bazaars_that_cannot_be_are_refused(void **state) {
     fixture_free(&fixture);
 }
 
-static void messages_nobody_took_are_refused(void **state) {
+static void messages_not_taken_are_rejected(void **state) {
     static const char *const SETS[] = {"base"};
     static const char *const MESSAGES[] = {"messages"};
     // Whether a tile is turned over, then behind the track's numbers: what is shown, tiles owed,
@@ -387,10 +387,10 @@ static void versions_are_checked(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_incomplete_table_is_refused),
-        cmocka_unit_test(half_answers_are_refused_where_nobody_is_asked),
-        cmocka_unit_test(questions_are_refused_where_nobody_is_asked),
+        cmocka_unit_test(half_answers_are_rejected_without_a_question),
+        cmocka_unit_test(impossible_questions_are_rejected),
         cmocka_unit_test(bazaars_that_cannot_be_are_refused),
-        cmocka_unit_test(messages_nobody_took_are_refused),
+        cmocka_unit_test(messages_not_taken_are_rejected),
         cmocka_unit_test(tiles_owed_to_a_full_hand_are_refused),
         cmocka_unit_test(a_school_full_of_amounts_takes_no_more),
         cmocka_unit_test(impossible_bridges_and_bazaars_are_refused),

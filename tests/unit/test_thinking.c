@@ -63,7 +63,7 @@ static void assert_thought(const Thought *seen, const Thought *expected) {
     }
 }
 
-static void thoughts_come_back_from_bytes(void **state) {
+static void thoughts_are_decoded_unchanged(void **state) {
     Rng rng = rng_keyed(5, RNG_BOT, 0, 0);
     for (int i = 0; i < 300; i++) {
         uint8_t bytes[2 * THOUGHT_CODE_MAX];
@@ -135,7 +135,7 @@ static uint32_t short_line(const void *bot, Action action, BotPly *out, uint32_t
     return 2;
 }
 
-static void the_best_come_first(void **state) {
+static void the_best_are_listed_first(void **state) {
     const BotClass judge = {.candidates = many_candidates, .line = short_line};
     BotCandidate scratch[64];
     Thought thought = {.ply = 9};
@@ -258,11 +258,11 @@ static void games_are_told_again(const char *sets) {
     table_free(&table);
 }
 
-static void base_games_are_told_again(void **state) {
+static void base_games_repeat_their_thoughts(void **state) {
     games_are_told_again("\"base\"");
 }
 
-static void games_with_expansions_are_told_again(void **state) {
+static void games_with_expansions_repeat_their_thoughts(void **state) {
     games_are_told_again("\"winter\", \"gingerbread-man\"");
     games_are_told_again("\"base\", \"inns-and-cathedrals\", \"princess-and-dragon\", \"tower\"");
 }
@@ -296,11 +296,11 @@ static void the_same_game_has_the_same_thoughts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(thoughts_come_back_from_bytes),
+        cmocka_unit_test(thoughts_are_decoded_unchanged),
         cmocka_unit_test(damaged_thoughts_are_seen),
-        cmocka_unit_test(the_best_come_first),
-        cmocka_unit_test(base_games_are_told_again),
-        cmocka_unit_test(games_with_expansions_are_told_again),
+        cmocka_unit_test(the_best_are_listed_first),
+        cmocka_unit_test(base_games_repeat_their_thoughts),
+        cmocka_unit_test(games_with_expansions_repeat_their_thoughts),
         cmocka_unit_test(the_same_game_has_the_same_thoughts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

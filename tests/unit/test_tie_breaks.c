@@ -146,7 +146,7 @@ static void a_withdrawal_is_draws_to_the_end(void **state) {
 // ---- Direct encounter
 
 /** 6.2: all have met; points among them decide, then again points among those still equal. */
-static void direct_encounters_of_who_all_met(void **state) {
+static void direct_encounters_if_all_have_met(void **state) {
     // All have 3 half points of their three games. The first and the second drew, and so on.
     static const Rounds DRAWN[] = {
         {"2=", "3=", "4="}, {"1=", "4=", "3="}, {"4=", "1=", "2="}, {"3=", "2=", "1="}};
@@ -372,7 +372,7 @@ static void encounters_compare(Rng *rng, uint32_t players, uint32_t percent) {
     sheet_free(&sheet);
 }
 
-static void direct_encounters_as_all_outcomes_say(void **state) {
+static void direct_encounters_match_all_outcomes(void **state) {
     Rng rng = rng_keyed(3, RNG_SCHEDULE, 4, 5);
     for (uint32_t trial = 0; trial < 3000; trial++) {
         encounters_compare(&rng, 2 + trial % 4, trial % 3 == 0 ? 100 : 55 + trial % 40);
@@ -380,7 +380,7 @@ static void direct_encounters_as_all_outcomes_say(void **state) {
 }
 
 /** The second tie-break of a list decides only among those that the first left equal. */
-static void a_list_goes_on_among_equals(void **state) {
+static void a_list_continues_among_equals(void **state) {
     static const Rounds TEXTS[] = {
         {"3+", "2=", "4="}, {"4+", "1=", "3="}, {"1-", "4+", "2="}, {"2-", "3-", "1="}};
     // Half points: 4, 4, 3, 1. Buchholz: 8, 8; Sonneborn-Berger: 3*2+4+1 = 11, 1*2+4+3 = 9.
@@ -404,12 +404,12 @@ int main(void) {
         cmocka_unit_test(a_bye_is_a_game_against_a_dummy),
         cmocka_unit_test(requested_byes_are_cut_first),
         cmocka_unit_test(a_withdrawal_is_draws_to_the_end),
-        cmocka_unit_test(direct_encounters_of_who_all_met),
+        cmocka_unit_test(direct_encounters_if_all_have_met),
         cmocka_unit_test(direct_encounters_begin_again),
         cmocka_unit_test(direct_encounters_with_missing_games),
         cmocka_unit_test(direct_encounters_are_averages),
-        cmocka_unit_test(direct_encounters_as_all_outcomes_say),
-        cmocka_unit_test(a_list_goes_on_among_equals),
+        cmocka_unit_test(direct_encounters_match_all_outcomes),
+        cmocka_unit_test(a_list_continues_among_equals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -333,7 +333,7 @@ static void check_keys(const cJSON *properties, const char *document, const char
     assert_string_equal(message.text, expected);
 }
 
-static void schema_knows_the_keys_of_the_loader(void **state) {
+static void schema_and_loader_have_the_same_keys(void **state) {
     static const char *const PATH = CARCARENA_SOURCE_DIR "/configs/tilesets/tileset.schema.json";
     char *text = NULL;
     size_t size = 0;
@@ -364,7 +364,7 @@ int main(void) {
         cmocka_unit_test(zero_byte_is_an_error),
         cmocka_unit_test(zero_character_is_an_error),
         cmocka_unit_test(every_prefix_of_a_file_is_rejected),
-        cmocka_unit_test(schema_knows_the_keys_of_the_loader),
+        cmocka_unit_test(schema_and_loader_have_the_same_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -146,7 +146,7 @@ static bool stop_after_some(void *user, const TournamentProgress *progress) {
     return progress->games_now == 0;
 }
 
-static void a_stopped_run_goes_on(void **state) {
+static void a_stopped_run_resumes(void **state) {
     TournamentConfig *const config = slow_config(*state);
     const TournamentWatcher watcher = {.progress = stop_after_some};
     TournamentResult result = {0};
@@ -323,7 +323,7 @@ int main(void) {
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(a_bot_that_cannot_be_made_is_named, run_folder_make,
                                         run_folder_remove),
-        cmocka_unit_test_setup_teardown(a_stopped_run_goes_on, run_folder_make, run_folder_remove),
+        cmocka_unit_test_setup_teardown(a_stopped_run_resumes, run_folder_make, run_folder_remove),
         cmocka_unit_test_setup_teardown(threads_change_while_it_runs, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(a_paused_run_can_be_stopped, run_folder_make,

@@ -182,9 +182,9 @@ static void game_compare(const Rules *rules, uint64_t seed) {
     free(judged.after);
 }
 
-static void changes_are_worth_what_positions_are(void **state) {
+static void changes_equal_positions(void **state) {
     for (uint64_t seed = 0; seed < games; seed++) {
-        Rules *rules = rules_told(SETUPS[seed % setups], 2 + (int)(seed / setups % 4));
+        Rules *rules = rules_named(SETUPS[seed % setups], 2 + (int)(seed / setups % 4));
         print_message("%s\n", SETUPS[seed % setups]);
         game_compare(rules, seed);
         rules_destroy(rules);
@@ -192,10 +192,10 @@ static void changes_are_worth_what_positions_are(void **state) {
 }
 
 /** With all values of these options. */
-static void changes_are_worth_that_by_options(void **state) {
+static void changes_equal_positions_with_options(void **state) {
     for (uint64_t seed = 0; seed < OPTION_COUNT * rounds; seed++) {
         const char *const words = OPTIONS[seed % OPTION_COUNT];
-        Rules *rules = rules_told(words, 2 + (int)((seed + seed / OPTION_COUNT) % 4));
+        Rules *rules = rules_named(words, 2 + (int)((seed + seed / OPTION_COUNT) % 4));
         print_message("%s\n", words);
         assert_true(rules_turns_local(rules) != rules_turns_previewable(rules));
         game_compare(rules, seed);
@@ -204,7 +204,7 @@ static void changes_are_worth_that_by_options(void **state) {
 }
 
 /** All changes that modules can report about turns, with a toy. */
-static void told_changes_are_worth_what_positions_are(void **state) {
+static void previewed_changes_equal_positions(void **state) {
     const TileSet *set = shipped_tileset_find("base");
     const char *const expansions[] = {"toy-tally"};
     for (uint64_t seed = 0; seed < 6; seed++) {
@@ -223,9 +223,9 @@ static void told_changes_are_worth_what_positions_are(void **state) {
 }
 
 /** The turns compared here are not evaluated from scratch. */
-static void turns_are_local_or_told(void **state) {
+static void turns_are_local_or_previewable(void **state) {
     for (uint64_t i = 0; i < LOCAL_COUNT; i++) {
-        Rules *rules = rules_told(SETUPS[i], 2);
+        Rules *rules = rules_named(SETUPS[i], 2);
         assert_true(rules_turns_local(rules) != rules_turns_previewable(rules));
         rules_destroy(rules);
     }
@@ -233,10 +233,10 @@ static void turns_are_local_or_told(void **state) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(changes_are_worth_what_positions_are),
-        cmocka_unit_test(changes_are_worth_that_by_options),
-        cmocka_unit_test(told_changes_are_worth_what_positions_are),
-        cmocka_unit_test(turns_are_local_or_told),
+        cmocka_unit_test(changes_equal_positions),
+        cmocka_unit_test(changes_equal_positions_with_options),
+        cmocka_unit_test(previewed_changes_equal_positions),
+        cmocka_unit_test(turns_are_local_or_previewable),
     };
     if (argc > 1) {
         games = strtoull(argv[1], NULL, 10);

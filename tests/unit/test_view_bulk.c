@@ -97,7 +97,7 @@ static void expect_open_features(const Rules *rules, const Game *game) {
 
 static void bulk_views_agree_with_single_ones(void **state) {
     for (uint64_t seed = 0; seed < GAMES; seed++) {
-        Rules *rules = rules_told(seed % 2 == 0 ? "base" : "winter+gingerbread-man", 3);
+        Rules *rules = rules_named(seed % 2 == 0 ? "base" : "winter+gingerbread-man", 3);
         Game *game = game_memory(rules);
         Rng rng = rng_make(seed, 7);
         game_start(rules, game, 0);

@@ -176,7 +176,7 @@ static void games_are_kept_one_after_another(void **state) {
     fixture_free(&fixture);
 }
 
-static void what_was_not_meant_is_refused(void **state) {
+static void unintended_requests_are_rejected(void **state) {
     Fixture fixture;
     Message message = {""};
     bool over = false;
@@ -299,7 +299,7 @@ static const cJSON *cell_at(const cJSON *cells, int x, int y) {
 }
 
 /** E south of D, turned so that its city is open only to the east, with a knight on it. */
-static void features_and_cells_are_told(void **state) {
+static void features_and_cells_are_listed(void **state) {
     JsonWriter writer = {.comma = false};
     Message message = {""};
     WebStudy *const study = study_make("{\"tilesets\": [\"base\"], \"seats\": 2}");
@@ -351,7 +351,7 @@ static void features_and_cells_are_told(void **state) {
 }
 
 /** The position of a table with many expansions can be returned, to the end of a game. */
-static void large_games_can_be_told(void **state) {
+static void large_games_can_be_written(void **state) {
     Message message = {""};
     JsonWriter writer = {.comma = false};
     Rng rng = rng_make(3, 4);
@@ -432,12 +432,12 @@ int main(void) {
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(bots_that_think_for_long_are_stopped, run_folder_make,
                                         run_folder_remove),
-        cmocka_unit_test_setup_teardown(what_was_not_meant_is_refused, run_folder_make,
+        cmocka_unit_test_setup_teardown(unintended_requests_are_rejected, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(wrong_set_ups_are_named, run_folder_make,
                                         run_folder_remove),
-        cmocka_unit_test(features_and_cells_are_told),
-        cmocka_unit_test(large_games_can_be_told),
+        cmocka_unit_test(features_and_cells_are_listed),
+        cmocka_unit_test(large_games_can_be_written),
         cmocka_unit_test(thinking_begins_and_stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

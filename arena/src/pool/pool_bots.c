@@ -117,7 +117,7 @@ static void label_make(const Pool *pool, PoolEntry *entry) {
 
 static void namesakes_remark(Pool *pool, const PoolEntry *entry) {
     text_buffer_format(&pool->remarks,
-                       "'%s' is %u bots, which play otherwise or are given more:", entry->name,
+                       "'%s' is %u bots, which play differently or are given more:", entry->name,
                        namesakes(pool, entry));
     const char *separator = " ";
     for (uint32_t i = 0; i < pool->bot_count; i++) {

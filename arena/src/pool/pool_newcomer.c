@@ -173,7 +173,7 @@ static Status opponents_check(const TournamentConfig *config, const Pool *pool,
         fingerprints_line(prints, i + 1, today);
         if (bot.print != NULL && strcmp(bot.print, today) != 0) {
             status = message_set(message, STATUS_CONFLICT,
-                                 "bot '%s' plays otherwise than in the list: fingerprint %s there, "
+                                 "bot '%s' plays differently from the list: fingerprint %s there, "
                                  "%s now; add with the program that played it, choose other "
                                  "--opponents, or --accept-change, which makes it another bot",
                                  bot.label, bot.print, today);

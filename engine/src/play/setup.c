@@ -273,7 +273,7 @@ static Status figure_check(const Rules *rules, const Game *game, FigureView figu
     }
     if (lying && !ref_may_lie(rules, segment_ref(copy, figure.segment))) {
         return message_set(message, STATUS_INVALID,
-                           figure.lying ? "nobody lies down there"
+                           figure.lying ? "no figure may lie down there"
                                         : "a completed feature holds no follower");
     }
     const bool lie = ((rules->kernel->lying_seats(game, copy) >> figure.owner) & 1U) != 0;

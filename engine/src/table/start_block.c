@@ -129,7 +129,7 @@ static Status block_put(Rules *rules, uint32_t first, int side, Message *message
         }
         if (!table_holds(rules, cell.x, cell.y)) {
             return message_set(message, STATUS_INVALID,
-                               "option table: tile %s/%s of the block at the start lies outside",
+                               "option table: tile %s/%s of the block at the start is outside",
                                type->set->id, type->facts->id);
         }
     }

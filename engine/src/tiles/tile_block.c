@@ -35,7 +35,7 @@ static Status check_side(const TileFacts *tile, const TileFacts *beyond, unsigne
     const bool inner = tile->edges[side] == EDGE_INNER;
     if (inner != (beyond != NULL)) {
         return message_set(message, STATUS_INVALID,
-                           inner ? "edges: side %c is 'i', but no tile of the block lies there"
+                           inner ? "edges: side %c is 'i', but no tile of the block is there"
                                  : "edges: side %c meets a tile of the block: 'i' expected",
                            SIDE_LETTERS[side]);
     }
@@ -43,9 +43,10 @@ static Status check_side(const TileFacts *tile, const TileFacts *beyond, unsigne
         const unsigned port = PORTS_PER_SIDE * side + nth;
         const unsigned facing = PORTS_PER_SIDE * (side ^ 2U) + 2 - nth;
         if (port_kind(tile, port) != port_kind(beyond, facing)) {
-            return message_set(message, STATUS_INVALID,
-                               "edges: what reaches side %c does not go on in tile %s of the block",
-                               SIDE_LETTERS[side], beyond->id);
+            return message_set(
+                message, STATUS_INVALID,
+                "edges: a segment at side %c does not continue in tile %s of the block",
+                SIDE_LETTERS[side], beyond->id);
         }
     }
     return STATUS_OK;

@@ -37,7 +37,7 @@ static Status place_normalize(const Rules *rules, const Game *game, uint32_t mod
     const bool same_fields = action == action_place(game->active, x, y, action_rotation(action));
     if (action_verb(action) != VERB_PLACE) {
         return message_set(message, STATUS_ILLEGAL,
-                           "a tile is to be placed: expected an action such as 'place 3,-1 r2'");
+                           "a tile must be placed: expected an action such as 'place 3,-1 r2'");
     }
     if (!same_fields || !rules->kernel->placement_legal(rules, game, x, y, rotation)) {
         return message_set(message, STATUS_ILLEGAL,

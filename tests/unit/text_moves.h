@@ -4,8 +4,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef TESTS_TOLD_MOVES_H
-#define TESTS_TOLD_MOVES_H
+#ifndef TESTS_TEXT_MOVES_H
+#define TESTS_TEXT_MOVES_H
 
 #include "carcarena/engine/text.h"
 
