@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena adjudicate: how often leads that would have ended games would have been wrong.
+// carcarena adjudicate: tests how often adjudication would have picked the wrong winner.
 #include "carcarena/arena/adjudication.h"
 #include "carcarena/arena/match.h"
 #include "carcarena/arena/stats.h"
@@ -45,7 +45,7 @@ static Status leads_read(AdjudicationReport *report, const char *text, Message *
     return STATUS_OK;
 }
 
-/** The same turns and tiles for all of them; a lead lasts once round the table unless said. */
+/** Applies --turns and --tiles to all leads; by default a lead must last one round of the table. */
 static Status rules_complete(AdjudicationReport *report, const AdjudicateArguments *arguments,
                              Message *message) {
     Store *store = NULL;

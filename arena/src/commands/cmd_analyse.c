@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena analyse: what a bot thinks of every move of a position, and where the points come from.
+// carcarena analyse: the value of every move of a position, and where its points come from.
 #include "analysis/analysis_text.h"
 #include "carcarena/arena/match.h"
 #include "carcarena/engine/text.h"
@@ -36,7 +36,7 @@ static const char EXAMPLES[] =
     "  carcarena analyse results/quickstart 12.0 61 --bot star2.5:depth=2 --top 5 \\\n"
     "      --board\n";
 
-/* What the command line asks for, and what is made of it. */
+/* Arguments of the command, and what is made from them. */
 typedef struct Analyse {
     RulesArguments rules_asked;
     ArgumentList positional;
@@ -45,8 +45,8 @@ typedef struct Analyse {
     uint64_t seed;
     bool board;
 
-    RulesSetup *setup;        /* of a position, or else */
-    TournamentConfig *config; /* of a run */
+    RulesSetup *setup;        /* rules of a position */
+    TournamentConfig *config; /* or configuration of a run */
     const Rules *rules;
     Game *game;
     Action played;
@@ -119,7 +119,7 @@ static Status stored_read(Analyse *self, Message *message) {
     return status;
 }
 
-// ---- The answer
+// ---- Output
 
 static Status board_print(const Analyse *self, Message *message) {
     char *const text = malloc(BOARD_SIZE);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena bot: a built-in bot as a program that speaks the bot protocol.
+// carcarena bot: runs a built-in bot as a program that speaks the bot protocol.
 #include "commands/cli/command.h"
 #include "serve/bot_server.h"
 
@@ -28,7 +28,7 @@ static int session_run(BotServer *server) {
         }
         size -= size > 0 && line[size - 1] == '\n';
         const char *const reply = bot_server_reply(server, line, (size_t)size);
-        // The arena waits for every answer before it asks on.
+        // The arena waits for each answer before it sends the next request.
         if (reply != NULL &&
             (fputs(reply, stdout) == EOF || putchar('\n') == EOF || fflush(stdout) == EOF)) {
             const Message message = {"standard output cannot be written"};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena bots: what players there are and what they can be told.
+// carcarena bots: lists the bots and their options.
 #include "carcarena/bots/registry.h"
 #include "commands/cli/command.h"
 #include "text/try_status.h"
@@ -50,7 +50,7 @@ static void class_print(const BotClass *bot) {
     (void)printf("\n");
 }
 
-/** Opens a plug-in, prints its bot and how it is written, and closes it. */
+/** Opens a plug-in, prints its bot and how to name it, and closes the plug-in. */
 static Status plugin_print(const char *path, Message *message) {
     BotSpec spec;
     const Status status = bot_spec_plugin(&spec, path, message);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena check-bot: whether a program keeps to the bot protocol, and what to do if it does not.
+// carcarena check-bot: checks that a program follows the bot protocol, and prints what to fix.
 #include "check/bot_check.h"
 #include "commands/cli/command.h"
 #include "text/json_writer.h"
@@ -83,7 +83,7 @@ static Status json_print(const BotCheck *check, const ArgumentList *command, Mes
                    : message_set(message, STATUS_IO, "standard output cannot be written");
 }
 
-/** What the command line asks for. */
+/** Arguments of the command. */
 typedef struct CheckArguments {
     ArgumentList command;
     const char *options, *format;

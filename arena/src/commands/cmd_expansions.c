@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena expansions: which expansions there are, what they add and how they are switched.
+// carcarena expansions: lists the expansions, what they add and their options.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/rules.h"
 #include "commands/cli/command.h"
@@ -50,7 +50,7 @@ static void expansion_print(const char *id, const char *description) {
     (void)printf("\n");
 }
 
-/** Prints those named, or all; false with a message if one is unknown. */
+/** Prints the named expansions, or all; fails if a name is unknown. */
 static Status expansions_print(const ArgumentList *names, void *user, Message *message) {
     const char *id;
     const char *description = NULL;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena merge: puts shards of a run together and certifies what is there.
+// carcarena merge: merges shards of a run and certifies that it is complete.
 #include "carcarena/arena/merge.h"
 #include "commands/cli/command.h"
 #include "text/json_writer.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena new-bot: a small bot to begin with, in a folder of its own.
+// carcarena new-bot: creates a starter bot in a new folder.
 #include "carcarena/engine/names.h"
 #include "commands/cli/command.h"
 #include "text/system_error.h"
@@ -22,28 +22,28 @@ static const char SUMMARY[] =
 static const char EXAMPLES[] = "  carcarena new-bot python my-bot\n"
                                "  carcarena new-bot rust ~/bots/fast\n";
 
-/** A file of a kit. */
+/** A file of a starter bot. */
 typedef struct KitFile {
     const char *kit; /* language */
     const char *name;
     const char *text;
 } KitFile;
 
-// Made from bots/kits when carcarena is built, kit by kit.
+// Generated from bots/kits when carcarena is built; files of one language are adjacent.
 static const KitFile FILES[] = {
 #include "kits.inc"
 };
 
 enum { FILE_COUNT = sizeof FILES / sizeof FILES[0] };
 
-// What people call a language; its kit.
+// Other names of languages, and their folders in bots/kits.
 static const char *const OTHER_NAMES[][2] = {{"c++", "cpp"},
                                              {"js", "javascript"},
                                              {"node", "javascript"},
                                              {"python3", "python"},
                                              {"rs", "rust"}};
 
-/** The kit that a language means, or NULL. */
+/** Returns the starter bot of a language, or NULL. */
 static const char *kit_find(const char *language, Message *message) {
     for (size_t i = 0; i < sizeof OTHER_NAMES / sizeof OTHER_NAMES[0]; i++) {
         language = strcmp(language, OTHER_NAMES[i][0]) == 0 ? OTHER_NAMES[i][1] : language;
@@ -62,13 +62,13 @@ static const char *kit_find(const char *language, Message *message) {
     return NULL;
 }
 
-/** What the system said against a file or a folder. */
+/** Reports an error of the system for a file or a folder. */
 static Status refused(const char *path, const char *done, Message *message) {
     const SystemError reason = system_error(errno);
     return message_set(message, STATUS_IO, "%.200s: cannot be %s: %s", path, done, reason.text);
 }
 
-/** Whether the folder is there; STATUS_INVALID if something is in it. */
+/** Returns in `there` whether the folder exists; STATUS_INVALID if it is not empty. */
 static Status folder_check(bool *there, const char *path, Message *message) {
     DIR *const folder = opendir(path);
     *there = folder != NULL;
@@ -76,7 +76,7 @@ static Status folder_check(bool *there, const char *path, Message *message) {
         return errno == ENOENT ? STATUS_OK : refused(path, "opened", message);
     }
     unsigned entries = 0;
-    while (readdir(folder) != NULL) { // NOLINT(concurrency-mt-unsafe): a stream of its own
+    while (readdir(folder) != NULL) { // NOLINT(concurrency-mt-unsafe): this thread's own stream
         entries++;
     }
     (void)closedir(folder);
@@ -106,7 +106,7 @@ static Status file_write(const char *folder, const KitFile *file, Message *messa
     return status;
 }
 
-/** Takes away what was written before something went wrong. */
+/** Removes the files written before an error. */
 static void kit_remove(const char *kit, const char *folder, unsigned end, bool made) {
     for (unsigned i = 0; i < end; i++) {
         TextBuffer path = {0};
@@ -139,7 +139,7 @@ static Status kit_write(const char *kit, const char *folder, Message *message) {
     return status;
 }
 
-/** What was written, and the commands of its README, which are set in. */
+/** Prints the new files, and the indented commands of the README. */
 static void next_print(const char *kit, const char *folder) {
     (void)printf("wrote to %s:", folder);
     for (unsigned i = 0; i < FILE_COUNT; i++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena pool: a rating list of many runs, and newcomers to it.
+// carcarena pool: keeps a rating list of many runs, and adds new bots to it.
 #include "carcarena/arena/tournament.h"
 #include "commands/cli/arguments_session.h"
 #include "commands/cli/command.h"
@@ -21,7 +21,7 @@ static const char PROGRAM[] = "carcarena " CARCARENA_VERSION;
 
 enum { POOL_OWN_SPECS = 7 };
 
-/** Arguments of the command: the list, then runs and files to put into it. */
+/** Arguments of the command: the list, then runs and files to add. */
 typedef struct PoolArguments {
     ArgumentList paths;
     FitArguments fit;
@@ -36,7 +36,7 @@ typedef struct PoolArguments {
 
 // ---- Arguments
 
-/** The options of this command, with those of commands that play, but for the folder. */
+/** Writes the options of this command and those of commands that play, without the folder. */
 static unsigned specs_make(PoolArguments *arguments, const ArgumentTable *session) {
     const ArgumentSpec specs[POOL_OWN_SPECS] = {
         {.name = "add",
@@ -139,7 +139,7 @@ static Status arguments_check(PoolArguments *arguments, Message *message) {
 
 // ---- The list
 
-/** Puts what is named into the list, and takes out what is to go. */
+/** Adds the named runs and files to the list, and removes those of --remove. */
 static Status list_change(PoolList *list, const PoolArguments *arguments, bool *changed,
                           Message *message) {
     Status status = STATUS_OK;
@@ -189,7 +189,7 @@ static Status list_print(const PoolList *list, const PoolArguments *arguments, M
     return status;
 }
 
-/** Whether two lists are of the same runs and files. */
+/** Returns whether two lists have the same runs and files. */
 static bool list_same(const PoolList *one, const PoolList *other) {
     bool same = one->count == other->count;
     for (unsigned i = 0; same && i < one->count; i++) {
@@ -212,7 +212,7 @@ static Status list_renew(PoolList *list, const PoolList *shown, const PoolArgume
     return changed ? pool_list_write(list, message) : STATUS_OK;
 }
 
-/** Changes the list as it is by now, which another process may have changed since it was shown. */
+/** Changes the stored list, which another process may have changed since this one read it. */
 static Status list_keep(const PoolList *shown, const PoolArguments *arguments, Message *message) {
     PoolList list = {.folder = NULL};
     int lock = -1;
@@ -230,7 +230,7 @@ static Status list_add(PoolList *list, const char *folder, const char *path, Mes
     return added ? pool_list_write(list, message) : STATUS_OK;
 }
 
-/** Adds one run to the list of a folder, and to what is known of it here. */
+/** Adds one run to the list in memory and on disk. */
 static Status list_join(PoolList *list, const char *path, Message *message) {
     PoolList fresh = {.folder = NULL};
     int lock = -1;
@@ -243,9 +243,9 @@ static Status list_join(PoolList *list, const char *path, Message *message) {
     return pool_list_add(list, path, &added, message);
 }
 
-// ---- The newcomer
+// ---- The new bot
 
-/** The newcomer's configuration. */
+/** Makes the configuration of the new bot's gauntlet. */
 static Status newcomer_make(TournamentConfig **out, const PoolList *list,
                             const PoolArguments *arguments, Message *message) {
     const PoolNewcomer newcomer = {.bot = arguments->add,
@@ -265,7 +265,7 @@ static Status newcomer_make(TournamentConfig **out, const PoolList *list,
     return status;
 }
 
-/** Plays what is missing of the gauntlet, which is in the list from its beginning on. */
+/** Plays the missing games of the gauntlet, which is in the list from the start. */
 static Status newcomer_play(PoolList *list, const PoolArguments *arguments,
                             TournamentConfig *config, TournamentResult *result, Message *message) {
     RunWatch watch;
@@ -323,7 +323,7 @@ static int newcomer_run(PoolList *list, PoolArguments *arguments, Message *messa
 
 // ---- The command
 
-/** Shows the list, or at least tries whether it is sound. */
+/** Prints the list, or only checks that it can be rated. */
 static Status list_show(const PoolList *list, const PoolArguments *arguments, Message *message) {
     Pool *pool = NULL;
     if (!arguments->session.quiet) {
@@ -348,7 +348,7 @@ static int pool_run(PoolArguments *arguments) {
     }
     if (code == EXIT_DONE) {
         status = list_show(&list, arguments, &message);
-        if (status == STATUS_OK && changed) { // what cannot be rated together is not kept
+        if (status == STATUS_OK && changed) { // a list that cannot be rated is not stored
             status = list_keep(&list, arguments, &message);
         }
         code = status == STATUS_OK ? EXIT_DONE : command_fail("pool", status, &message);

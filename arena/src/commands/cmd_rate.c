@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena rate: the report of a stored run, or of several in one fit.
+// carcarena rate: prints the report of a stored run, or of several runs in one fit.
 #include "commands/cli/command.h"
 #include "commands/output/report_print.h"
 #include "results/results.h"
@@ -20,7 +20,7 @@ typedef struct RateArguments {
     ReportLength length;
 } RateArguments;
 
-/** One stored run. */
+/** Rates one stored run. */
 static Status rate_run(const ReportPrint *request, const char *path, Message *message) {
     Store *store = NULL;
     TournamentConfig *config = NULL;
@@ -33,7 +33,7 @@ static Status rate_run(const ReportPrint *request, const char *path, Message *me
     return status;
 }
 
-/** Several runs, or results from elsewhere. */
+/** Rates several runs, or results from elsewhere. */
 static Status rate_pool(const RateArguments *arguments, const ReportPrint *request,
                         Message *message) {
     const PoolRequest pool_request = {.title = "pool",
@@ -57,8 +57,10 @@ static Status rate_pool(const RateArguments *arguments, const ReportPrint *reque
     return status;
 }
 
-/** Whether a path that exists is surely no run: a folder without run.db, or a file that is no
- * database. A damaged run is one. */
+/**
+ * Returns whether an existing path is certainly no run: a folder without run.db, or a file that is
+ * no database. A damaged run counts as a run.
+ */
 static bool path_is_no_run(const char *path) {
     static const char HEADER[] = "SQLite format 3";
     struct stat found;
@@ -82,9 +84,7 @@ static bool path_is_no_run(const char *path) {
     return size != sizeof head || memcmp(head, HEADER, sizeof head) != 0;
 }
 
-/** Of several paths, such as those of a whole folder, those that are runs stay; the others are
- * named.
- */
+/** Keeps the runs among several paths, such as all entries of a folder; prints the others. */
 static void runs_keep(ArgumentList *paths) {
     unsigned kept = 0;
     for (unsigned i = 0; paths->count > 1 && i < paths->count; i++) {
@@ -113,7 +113,7 @@ static Status rate(const RateArguments *arguments, Message *message) {
 
 enum { RATE_SPECS = 4 + REPORT_LENGTH_SPECS };
 
-/** The options, with where they go. */
+/** Writes the options and their targets. */
 static void specs_make(ArgumentSpec out[static RATE_SPECS], RateArguments *arguments) {
     const ArgumentSpec specs[] = {
         {.name = "luck",

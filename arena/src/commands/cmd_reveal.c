@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena reveal: the secret of a sealed run, once nothing is left to play with it.
+// carcarena reveal: prints the secret of a sealed run after its last game.
 #include "carcarena/arena/tournament.h"
 #include "commands/cli/command.h"
 #include "schedule/formats/plan.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** Whether it is sealed, whole and over. */
+/** Checks that the run is sealed, not a shard, and complete. */
 static Status complete_check(Store *store, const TournamentConfig *config, const char *path,
                              Message *message) {
     uint64_t stored = 0;
@@ -41,7 +41,7 @@ static Status complete_check(Store *store, const TournamentConfig *config, const
                              over ? "" : " of the rounds so far");
 }
 
-/** Notes it in the run, which from then on takes no more games. */
+/** Records in the run that the secret was revealed; it then accepts no more games. */
 static Status reveal_note(TournamentConfig *config, const char *path, Message *message) {
     Store *store = NULL;
     char blocks[24];

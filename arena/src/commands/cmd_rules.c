@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena rules: the rules in force, step by step, as a reference card.
+// carcarena rules: prints the rules of a set-up, step by step, as a reference card.
 #include "carcarena/engine/rule_card.h"
 #include "commands/cli/arguments_rules.h"
 #include "commands/cli/command.h"
@@ -14,7 +14,7 @@ static const char *const USUAL_SETS[] = {"base"};
 
 static const char SUMMARY[] =
     "Prints the rules of a set-up, in our own words, in the order of a turn, and the expansion of "
-    "each rule. The set-up is that of a configuration, or of --tilesets, --expansions, --option "
+    "each rule. The set-up is a configuration, or given by --tilesets, --expansions, --option "
     "and --players.";
 
 static const char EXAMPLES[] =
@@ -23,19 +23,19 @@ static const char EXAMPLES[] =
     "  carcarena rules configs/quickstart.json\n"
     "  carcarena rules --tilesets base,hills-and-sheep --format md >rules.md\n";
 
-/* What the command line asks for. */
+/* Arguments of the command. */
 typedef struct CardCommand {
     RulesArguments rules_asked;
     ArgumentList config;
     int64_t players;
     const char *format;
     bool markdown; /* the format is md */
-    bool options;  /* options at their defaults, too */
+    bool options;  /* also print options at their defaults */
 } CardCommand;
 
-// ---- As text
+// ---- Text
 
-/** Prints words broken at the card's width, all lines indented, the first with a dash. */
+/** Prints words wrapped at the card's width, all lines indented, the first with a dash. */
 static void words_print(const char *text) {
     int column = printf("  -");
     while (*text != '\0') {
@@ -50,7 +50,7 @@ static void words_print(const char *text) {
     (void)printf("\n");
 }
 
-/** Whether an option of these rules has its default. */
+/** Returns whether an option has its default in these rules. */
 static bool is_default(const Rules *rules, const char *key) {
     const OptionSpec *option;
     for (unsigned i = 0; (option = option_spec_at(i, NULL)) != NULL; i++) {
@@ -61,7 +61,7 @@ static bool is_default(const Rules *rules, const char *key) {
     return false;
 }
 
-/** "hills, hill=any": of which expansion a line is, and the option that governs it; "" if none. */
+/** Writes the expansion of a line and its option, such as "hills, hill=any"; "" if none. */
 static void source_write(char *text, size_t size, const CardCommand *self, const Rules *rules,
                          const RuleLine *line, const char *owner) {
     const bool shown = line->option != NULL && (self->options || !is_default(rules, line->option));
@@ -104,7 +104,7 @@ static void head_print(const CardCommand *self, const Rules *rules) {
     (void)printf(".\n");
 }
 
-/** Prints a line of the core that was held back. @return the one to hold back instead. */
+/** Prints the core line that was held back. @return the line to hold back instead. */
 static const RuleLine *exchange_line(const CardCommand *self, const Rules *rules,
                                      const RuleLine *held, const RuleLine *line) {
     if (held != NULL) {
@@ -118,7 +118,7 @@ static void card_print(const CardCommand *self, const Rules *rules) {
     for (unsigned step = 0; step < RULE_STEPS; step++) {
         const char *owner = "";
         const RuleLine *line;
-        const RuleLine *last = NULL; // of the core: who wins, which expansions must not follow
+        const RuleLine *last = NULL; // the core's last line, printed before the expansions
         for (unsigned i = 0; (line = rules_line(rules, step, i, &owner)) != NULL; i++) {
             if (i == 0) {
                 (void)printf("\n%s%s\n%s", self->markdown ? "## " : "", rule_step_title(step),

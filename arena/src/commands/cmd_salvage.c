@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena salvage: a new run of what a damaged one still has.
+// carcarena salvage: recovers the games of a damaged run into a new run.
 #include "carcarena/arena/match.h"
 #include "carcarena/arena/salvage.h"
 #include "commands/cli/command.h"
@@ -12,7 +12,7 @@
 
 enum { REDRAW_NS = 250000000 };
 
-/** What the progress line needs. */
+/** State of the progress line. */
 typedef struct SalvageView {
     StopSignals stop;
     bool line;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena serve: pages for a browser at this machine.
+// carcarena serve: serves pages to a browser on this machine.
 #include "commands/cli/command.h"
 #include "commands/play/human_ratings.h"
 #include "commands/run/serve_run.h"
@@ -35,7 +35,7 @@ static const char EXAMPLES[] = "  carcarena serve --play\n"
 
 enum { USUAL_PORT = 8080, PORT_MAX = 65535 };
 
-/* What the command line asks for. */
+/* Arguments of the command. */
 typedef struct Serve {
     ArgumentList run;
     bool play;
@@ -58,7 +58,7 @@ static int play_serve(const Serve *serve) {
                           .allowed_count = serve->allowed.count,
                           .ratings = human_ratings_page};
     stop_set_make(&stop, 0);
-    (void)pthread_sigmask(SIG_BLOCK, &stop, NULL); // for the threads of the server, too
+    (void)pthread_sigmask(SIG_BLOCK, &stop, NULL); // also in the threads of the server
     Status status = serve->seed == 0
                         ? system_random(&setup.keep.seed, sizeof setup.keep.seed, &message)
                         : STATUS_OK;
@@ -70,7 +70,7 @@ static int play_serve(const Serve *serve) {
     }
     (void)printf("Open %s in a browser at this machine; %s ends.\n", web_site_address(site),
                  stop_set_name(stop_set_ignored(SIGINT) ? SIGTERM : SIGINT));
-    if (fflush(stdout) == 0) { // else nobody knows the address; main says why
+    if (fflush(stdout) == 0) { // on failure main.c prints the reason
         (void)sigwait(&stop, &signal_number);
     }
     web_site_stop(site);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena step: the loop around the step protocol, one line in, one line out.
+// carcarena step: the loop of the step protocol, one line in, one line out.
 #include "commands/cli/command.h"
 #include "step/step.h"
 
@@ -42,7 +42,7 @@ static bool line_read(InputLine *line, FILE *stream) {
 static int session_run(Step *step, InputLine *line) {
     while (!step_over(step) && line_read(line, stdin)) {
         const char *reply = step_reply(step, line->bytes, line->size);
-        // A client waits for every reply before it writes on.
+        // A client waits for each reply before it sends the next line.
         if (fputs(reply, stdout) == EOF || putchar('\n') == EOF || fflush(stdout) == EOF) {
             const Message message = {"standard output cannot be written"};
             return command_fail("step", STATUS_IO, &message);

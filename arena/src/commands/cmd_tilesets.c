@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena tilesets: what sets there are, and every tile of one.
+// carcarena tilesets: lists the tile sets, and draws every tile of one.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/arena/tileset_json.h"
 #include "carcarena/engine/rules.h"
@@ -22,7 +22,7 @@ static unsigned stand_in_count(const TileSet *set) {
     return count;
 }
 
-// What a reader has to know before trusting a result; nothing if all is known from print.
+// Warns of tiles whose internals are assumed; prints nothing if all are known from print.
 static void print_stand_ins(const TileSet *set) {
     const unsigned count = stand_in_count(set);
     if (count > 0) {
@@ -115,7 +115,7 @@ static void print_tile(const TileSet *set, const TileFacts *tile) {
     if (tile->note != NULL && tile->note[0] != '\0') {
         (void)printf("    %s\n", tile->note);
     }
-    // The picture on the left, segments beside it; whichever is longer goes on alone.
+    // The picture on the left, segments next to it; the longer one continues alone.
     const TileDrawing drawing = tile_facts_draw(tile, set, 0);
     const unsigned height = sizeof drawing.lines / sizeof drawing.lines[0];
     for (unsigned row = 0; row < height || row < tile->segment_count; row++) {
@@ -149,7 +149,7 @@ static void print_set(const TileSet *set) {
     }
 }
 
-// Every tile of a set, as text or as a picture.
+// Prints or draws every tile of a set.
 static Status set_show(const TileSet *set, const char *svg, Message *message) {
     if (svg != NULL) {
         return picture_file_tileset(svg, set, message);
@@ -170,7 +170,7 @@ static int show_shipped(const char *id, const char *svg) {
     return status == STATUS_OK ? EXIT_DONE : command_fail(NAME, status, &message);
 }
 
-// A symbol or expansion that no module knows would be refused when a game is set up; say so now.
+// Rejects symbols and expansions that no module uses; a game could not be set up with them.
 static Status check_meaning(const TileSet *set, const char *path, Message *message) {
     const char *known = NULL;
     unsigned wanted = set->expansion[0] != '\0';

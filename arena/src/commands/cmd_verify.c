@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena verify: plays every stored game again and compares.
+// carcarena verify: replays every stored game and compares the results.
 #include "carcarena/arena/match.h"
 #include "carcarena/arena/tournament.h"
 #include "carcarena/arena/verify.h"
@@ -31,7 +31,7 @@ static bool verify_progress(void *user, uint64_t checked, uint64_t stored) {
     return true;
 }
 
-/** Why games may differ though no row is damaged: another build of the program plays otherwise. */
+/** Prints why games may differ although no row is damaged: another build may play differently. */
 static void build_print(const VerifyReport *report) {
     static const char OURS[] = "carcarena " CARCARENA_VERSION;
     if (report->differing == report->damaged) {
@@ -65,7 +65,7 @@ static int report_print(const VerifyReport *report, const char *path) {
     return report->differing == 0 ? EXIT_DONE : EXIT_DATA;
 }
 
-/** Threads and source, where the arguments leave them open. */
+/** Sets the default number of threads and the default source. */
 static Status defaults_read(const VerifyArguments *arguments, VerifySource *source,
                             uint32_t *threads, char commitment[static CONFIG_COMMITMENT_SIZE],
                             Message *message) {

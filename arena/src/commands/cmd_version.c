@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena version: what this build is, as text or JSON.
+// carcarena version: prints the version and the build, as text or JSON.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/bots/registry.h"
 #include "carcarena/engine/rules.h"
@@ -18,7 +18,7 @@
 #define COMPILER "gcc " __VERSION__
 #endif
 
-/** "name version,name version" as an object. */
+/** Writes "name version,name version" as an object. */
 static void libraries_write(JsonWriter *writer, const char *list) {
     json_write_open(writer, "libraries", '{');
     while (*list != '\0') {

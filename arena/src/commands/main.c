@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The program: picks the subcommand. One file cmd_NAME.c each, one row each below.
+// The program: selects the subcommand. Each has one file cmd_NAME.c and one row below.
 #include "commands/cli/command.h"
 #include "commands/completion/generate.h"
 
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// In the order of the overview: the first row of a group has its heading. The last row is empty.
+// In the order of the overview; the first row of a group has its heading. The last row is empty.
 static const Command COMMANDS[] = {
     {"play", "play one game against bots, or watch bots play", cmd_play, "Play"},
     {"serve", "play in a browser, or watch a running tournament", cmd_serve, NULL},
@@ -74,12 +74,14 @@ static int help_run(int argc, char **argv) {
     return command->run(1, arguments);
 }
 
-/** Opens standard descriptors that are closed, so that no file of ours gets their number and with
- * it what is meant for the terminal. */
+/**
+ * Opens standard descriptors that are closed. Otherwise an opened file could get such a number and
+ * receive output meant for the terminal.
+ */
 static void descriptors_fill(void) {
     for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
         if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0) {
-            return; // without /dev/null nothing helps
+            return; // there is no fallback without /dev/null
         }
     }
 }
@@ -91,7 +93,7 @@ static int output_end(int code) {
         return code;
     }
     if (code == EXIT_USAGE || code == EXIT_DATA || code == EXIT_SYSTEM) {
-        return code; // its message is printed already
+        return code; // its message was printed already
     }
     (void)fputs(
         "carcarena: cannot write standard output: the device is full or the pipe is closed\n",
@@ -125,7 +127,8 @@ static int arguments_run(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    // A file size limit shall be a failed write with a message, not the end of the process.
+    // Exceeding a file size limit must be a failed write with a message, not the end of the
+    // process.
     const struct sigaction ignore = {.sa_handler = SIG_IGN};
     (void)sigaction(SIGXFSZ, &ignore, NULL);
     descriptors_fill();

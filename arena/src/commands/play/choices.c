@@ -24,7 +24,7 @@ static bool same_cell(Action one, Action other) {
     return action_x(one) == action_x(other) && action_y(one) == action_y(other);
 }
 
-/** A line per cell, in the order in which cells first appear. */
+/** Lists one line per cell, in the order in which cells first appear. */
 static void cells_list(TextBuffer *out, const Choices *choices) {
     for (uint32_t i = 0; i < choices->count; i++) {
         const Action action = choices->actions[i];
@@ -48,7 +48,7 @@ static void cells_list(TextBuffer *out, const Choices *choices) {
     }
 }
 
-/** "knight in the city"; "" where the text of the action is as good. */
+/** Writes "knight in the city"; "" if the text of the action is as clear. */
 static void deployment_words(const Choices *choices, Action action, char *text, size_t size) {
     static const char *const PLACES[SEGMENT_KIND_COUNT] = {[SEGMENT_CITY] = "city",
                                                            [SEGMENT_ROAD] = "road",
@@ -97,7 +97,10 @@ bool choices_pass(const Choices *choices, Action *out) {
     return false;
 }
 
-/** Points that an action brings its player more than declining, if the game ended after it. */
+/**
+ * Returns how many more points an action brings its player than declining, if the game ended after
+ * it.
+ */
 static int32_t action_worth(const Choices *choices, Action action, Action pass) {
     int32_t with[PLAYERS_MAX];
     int32_t without[PLAYERS_MAX];
@@ -157,9 +160,9 @@ void choices_tile(TextBuffer *out, const Choices *choices) {
     text_buffer_add(out, "\n");
 }
 
-// ---- What is typed
+// ---- Typed choices
 
-/** Whether whole words of an action's text are what was typed. */
+/** Returns whether `typed` consists of whole words of an action's text. */
 static bool words_match(const char *text, const char *typed) {
     char all[ACTION_TEXT_SIZE + 2];
     char part[ACTION_TEXT_SIZE + 2];
@@ -168,7 +171,7 @@ static bool words_match(const char *text, const char *typed) {
            strstr(all, part) != NULL;
 }
 
-/** Whether an action deploys the player's common figure on the tile of this turn. */
+/** Returns whether an action deploys the player's common figure on the current tile. */
 static bool is_usual(const Choices *choices, Action action) {
     const int tile = game_tile_in_turn(choices->rules, choices->game);
     return action_verb(action) == VERB_DEPLOY && action_figure(action) == FIGURE_NORMAL &&
@@ -185,7 +188,7 @@ static Status number_read(const Choices *choices, uint64_t number, Action *out, 
     return STATUS_OK;
 }
 
-/** Says why what was typed is no choice, in the engine's words if it is an action. */
+/** Explains why a typed text is no choice, in the engine's words if it is an action. */
 static Status refuse(const Choices *choices, const char *typed, Message *message) {
     static const char *const LEFT_OUT[] = {"", "place ", "deploy follower "};
     char text[2 * ACTION_TEXT_SIZE];
@@ -205,7 +208,7 @@ Status choices_read(const Choices *choices, const char *typed, Action *out, Mess
     char text[ACTION_TEXT_SIZE];
     uint64_t number = 0;
     unsigned found = 0;
-    unsigned usual = 0; // of them the player's common figure on the tile of this turn
+    unsigned usual = 0; // number of matches that deploy the common figure on the current tile
     Action first = 0;
     if (seed_from_text(&number, typed) && typed[strspn(typed, "0123456789")] == '\0') {
         return number_read(choices, number, out, message);

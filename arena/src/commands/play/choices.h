@@ -1,5 +1,5 @@
 /**
- * The choices of a person at the terminal: lists with numbers, and the choice that a line names.
+ * Choices of a person at the terminal: numbered lists, and reading a typed choice.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 #include "carcarena/engine/view.h"
 #include "text/text_buffer.h"
 
-/** What may be chosen, with scratch memory. */
+/** The legal choices, with scratch memory. */
 typedef struct Choices {
     const Rules *rules;
     const Game *game;
@@ -27,12 +27,12 @@ void choices_list(TextBuffer *out, const Choices *choices);
 /** Appends the tile placed in this turn, with its coordinates and the names of its segments. */
 void choices_tile(TextBuffer *out, const Choices *choices);
 
-/** Returns whether one may decline; Enter does. @param out the action. */
+/** Returns whether the player may decline, by Enter. @param out the action. */
 bool choices_pass(const Choices *choices, Action *out);
 
 /**
- * Reads a choice: its number, the text of its action, or a part of it that names only one ("c0",
- * "1,0 r2"); of several figures the usual one.
+ * Reads a choice: its number, the text of its action, or a part of it that fits only one ("c0",
+ * "1,0 r2"). If it fits several figures, the common one is chosen.
  * @return STATUS_ILLEGAL with what was expected.
  */
 Status choices_read(const Choices *choices, const char *typed, Action *out,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena play: one game between given bots, drawn move by move.
+// carcarena play: plays one game between bots or people and draws it move by move.
 #include "carcarena/arena/match.h"
 #include "carcarena/bots/registry.h"
 #include "commands/cli/arguments_rules.h"
@@ -43,7 +43,7 @@ static const char EXAMPLES[] =
 
 enum { BOT_NAME_SIZE = 64 };
 
-/* What the command line asks for, and what is made of it. */
+/* Arguments of the command, and what is made from them. */
 typedef struct Play {
     RulesArguments rules_asked;
     ArgumentList bot;
@@ -60,15 +60,15 @@ typedef struct Play {
     RulesSetup *setup;
     const Rules *rules;
     BotSpec specs[PLAYERS_MAX];
-    BotSpec adviser; /* {0}: nobody sits here who might want hints */
+    BotSpec adviser; /* {0}: no person plays, so there are no hints */
     MatchSeat seats[PLAYERS_MAX];
-    bool people[PLAYERS_MAX]; /* a person sits there */
-    bool by_hand;             /* at some seat */
+    bool people[PLAYERS_MAX]; /* seats of people */
+    bool by_hand;             /* a person plays */
     GameViewer *viewer;
-    GamePage *page; /* NULL: none is wanted */
+    GamePage *page; /* NULL: no page */
 } Play;
 
-/** The next comma that is not within a value in quotes, or NULL. */
+/** Returns the next comma outside quotes, or NULL. */
 static char *comma_find(char *text) {
     for (; *text != '\0' && *text != ','; text++) {
         if (text[0] != '=' || text[1] != '"') {
@@ -82,7 +82,7 @@ static char *comma_find(char *text) {
     return *text == ',' ? text : NULL;
 }
 
-/** Whether a bot is named at the beginning of `text`. */
+/** Returns whether a bot's name begins at `text`. */
 static bool bot_begins(const char *text) {
     enum { NAME_SIZE = 64 };
     char name[NAME_SIZE];
@@ -111,7 +111,7 @@ static Status bots_split(ArgumentList *list, char *text, Message *message) {
     return STATUS_OK;
 }
 
-/** A bot's text, or the command line of a program: the same words as with 'run -engine cmd='. */
+/** Reads a bot's text, or the command line of a program: as in 'run -engine cmd='. */
 static Status spec_read(BotSpec *spec, const char *text, Message *message) {
     return process_command_is_program(text) ? process_spec_from_command(spec, text, message)
                                             : player_spec_from_text(spec, text, message);
@@ -160,7 +160,7 @@ static void play_free(Play *play) {
     rules_setup_destroy(play->setup);
 }
 
-/** Who plays what: printed before a game with people. */
+/** Writes the set-up and the players: printed before a game with people. */
 static void banner_make(TextBuffer *out, const Play *play) {
     const ArgumentList *const sets = &play->rules_asked.tilesets;
     for (int seat = 0; seat < (int)play->players; seat++) {
@@ -220,7 +220,7 @@ static Status viewer_make(Play *play, Message *message) {
                : STATUS_OK;
 }
 
-/** What programs did wrong, and what they said. */
+/** Prints faults of programs and their output. */
 static void faults_print(const Play *play, const GameRecord *record) {
     for (int seat = 0; seat < (int)play->players; seat++) {
         if ((record->faults >> seat & 1U) != 0 && play->seats[seat].bot_class == &PROCESS_BOT) {
@@ -230,7 +230,7 @@ static void faults_print(const Play *play, const GameRecord *record) {
     }
 }
 
-/** What the first program at fault did wrong, or NULL. */
+/** Returns the description of the first fault, or NULL. */
 static const char *fault_text(const Play *play, const GameRecord *record) {
     for (int seat = 0; seat < (int)play->players; seat++) {
         if ((record->faults >> seat & 1U) != 0 && play->seats[seat].bot_class == &PROCESS_BOT) {
@@ -240,7 +240,7 @@ static const char *fault_text(const Play *play, const GameRecord *record) {
     return NULL;
 }
 
-/** Writes the files that are asked for. */
+/** Writes the requested files. */
 static Status pictures_write(const Play *play, const PageWatch *watch, const Game *game,
                              const GameRecord *record, Message *message) {
     if (play->svg != NULL) {
@@ -252,7 +252,7 @@ static Status pictures_write(const Play *play, const PageWatch *watch, const Gam
     return STATUS_OK;
 }
 
-/** Somebody types the moves of a seat. */
+/** Plays a game with people. */
 static Status table_play(const Play *play, InteractiveTable *table, const ScheduledGame *game,
                          PageWatch *watch, Message *message) {
     GameRecord record;
@@ -317,7 +317,7 @@ static Status play_game(const Play *play, Message *message) {
     return status;
 }
 
-/** The list of bots from both ways of giving it. */
+/** Makes the list of bots from --bots and --bot. */
 static Status bots_read(Play *play, Message *message) {
     if (play->bots == NULL && play->bot.count > 0) {
         return STATUS_OK;
@@ -356,7 +356,7 @@ static int play_run(Play *play) {
         status = play_game(play, &message);
     }
     play_free(play);
-    if (status == STATUS_INTERRUPTED) { // somebody quits: what was asked for
+    if (status == STATUS_INTERRUPTED) { // the player quit, as requested
         (void)printf("%s\n", message.text);
         return EXIT_DONE;
     }

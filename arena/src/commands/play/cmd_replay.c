@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena replay: plays one stored game again, turn by turn if asked.
+// carcarena replay: replays one stored game, turn by turn if requested.
 #include "carcarena/arena/verify.h"
 #include "commands/cli/command.h"
 #include "commands/output/page_watch.h"
@@ -16,7 +16,7 @@
 
 enum { TITLE_SIZE = 256 };
 
-/** Arguments of the command, and what is open. */
+/** Arguments of the command, and opened objects. */
 typedef struct Replay {
     ArgumentList positional;
     bool moves, boards, board, large, actions, think, trust_bots;
@@ -25,9 +25,9 @@ typedef struct Replay {
     TournamentConfig *config;
 } Replay;
 
-// ---- Showing it
+// ---- Output
 
-/** The bots of a game as the run names them, by seat. */
+/** Returns the names of the bots of a game, by seat. */
 static void names_find(const char **names, const Replay *replay, const ScheduledGame *game) {
     for (int seat = 0; seat < replay->config->schedule.request.players; seat++) {
         names[seat] = replay->config->bots[game->bots[seat]].name;
@@ -48,7 +48,7 @@ static Status viewer_make(GameViewer **out, const Replay *replay, const Schedule
     return game_viewer_create(out, replay->config->match.rules, names, &style, message);
 }
 
-/** A page of the game, if one is wanted. */
+/** Makes a page of the game, if requested. */
 static Status page_make(GamePage **out, const Replay *replay, const ScheduledGame *game,
                         Message *message) {
     const char *names[PLAYERS_MAX] = {NULL};
@@ -62,7 +62,7 @@ static Status page_make(GamePage **out, const Replay *replay, const ScheduledGam
     return game_page_create(out, replay->config->match.rules, names, title, message);
 }
 
-/** Writes the files that are asked for. */
+/** Writes the requested files. */
 static Status pictures_write(const Replay *replay, const PageWatch *watch, const Game *game,
                              const GameRecord *record, Message *message) {
     if (replay->svg != NULL) {

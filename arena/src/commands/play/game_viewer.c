@@ -11,7 +11,7 @@
 
 enum { TYPE_NAME_SIZE = 96, MS_PER_S = 1000 };
 
-/* Where the points of a player came from, as columns of the last table. */
+/* Sources of points: columns of the last table. */
 typedef enum Column {
     COLUMN_CITY,
     COLUMN_ROAD,
@@ -26,17 +26,17 @@ struct GameViewer {
     const Rules *rules;
     const char *names[PLAYERS_MAX];
     GameViewerStyle style;
-    GameViewerStyle wanted; /* what it is when it is not mute */
-    char *drawing;          /* room for a drawn board */
+    GameViewerStyle wanted; /* style when not muted */
+    char *drawing;          /* text of a drawn board */
     size_t drawing_size;
     unsigned turn;     /* of this game, from 1 on */
-    bool open, placed; /* that turn has begun; its tile lies */
-    int drawer;        /* who draws, and how many tiles were taken out before */
+    bool open, placed; /* whether this turn has begun, and its tile was placed */
+    int drawer;        /* the drawing player, and the number of tiles discarded before */
     uint32_t discards;
     ThoughtView view;
     TextBuffer line;   /* scratch */
-    Pending event;     /* the one that is happening */
-    bool event_sealed; /* and what it comes to is not shown */
+    Pending event;     /* the pending chance event */
+    bool event_sealed; /* its outcome is hidden */
     int32_t points[PLAYERS_MAX][COLUMN_COUNT];
 };
 
@@ -86,7 +86,7 @@ static void board_print(GameViewer *viewer, const Game *game, const DrawingMark 
     if (length >= viewer->drawing_size) {
         char *const larger = realloc(viewer->drawing, 2 * length);
         if (larger == NULL) {
-            return; // the game goes on without this drawing
+            return; // the game continues without this drawing
         }
         viewer->drawing = larger;
         viewer->drawing_size = 2 * length;
@@ -115,9 +115,9 @@ void game_viewer_mute(GameViewer *viewer, bool mute) {
     viewer->style = mute ? (GameViewerStyle){.large = viewer->wanted.large} : viewer->wanted;
 }
 
-/* ---- Turns. */
+/* ---- Turns */
 
-/** Closes the turn if it is over, which shows in the next draw or action: what it came to. */
+/** Prints the result of a turn that has ended, which the next draw or action shows. */
 static void turn_close(GameViewer *viewer, const Game *game) {
     if (!viewer->placed || game_tile_in_turn(viewer->rules, game) >= 0) {
         return;
@@ -134,8 +134,10 @@ static void turn_close(GameViewer *viewer, const Game *game) {
     }
 }
 
-/** A player is to do the first thing of a turn. The tile is not known yet if it is drawn later, or
- * if the player holds several. */
+/**
+ * Prints the head of a turn. The tile is not known yet if it is drawn later, or if the player holds
+ * several.
+ */
 static void turn_open(GameViewer *viewer, const Game *game) {
     char name[TYPE_NAME_SIZE];
     const Rules *const rules = viewer->rules;
@@ -168,7 +170,7 @@ static void drawing_watch(void *user, const Game *game) {
     viewer->discards = game_discards(viewer->rules, game, NULL);
 }
 
-/** A tile that the head of a turn will not tell is worth a line of its own. */
+/** Prints a drawn tile that the head of the turn does not show. */
 static void drawn_watch(void *user, const Game *game, uint32_t type) {
     GameViewer *const viewer = user;
     const Rules *const rules = viewer->rules;
@@ -207,7 +209,7 @@ static void happened_watch(void *user, const Game *game, const char *text) {
     }
 }
 
-/** A candidate: how often it was looked at, what it is worth, what follows. */
+/** Prints a candidate: visits, value and main line. */
 static void candidate_print(GameViewer *viewer, const Game *game, const Thought *thought,
                             uint32_t index) {
     enum { PERCENT = 100 };
@@ -316,7 +318,7 @@ MatchWatcher game_viewer_watcher(GameViewer *viewer) {
                           .scored = scored_watch};
 }
 
-/* ---- The end. */
+/* ---- The end */
 
 static void table_print(const GameViewer *viewer, const GameRecord *record) {
     static const char *const TITLES[COLUMN_COUNT] = {"cities",     "roads", "cloisters",

@@ -1,6 +1,6 @@
 /**
- * Shows a game while it is played: every turn with what it brought, the board, and at the end where
- * the points came from. What `play` and `replay` print about a game is printed here.
+ * Prints a game while it is played: every turn with its points, the board, and at the end the
+ * sources of points. Used by `play` and `replay`.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,16 +12,17 @@
 
 enum { GAME_VIEWER_DELAY_MAX = 60000 /* milliseconds */ };
 
-/** What is to be seen besides the last table. */
+/** What is printed besides the last table. */
 typedef struct GameViewerStyle {
-    bool think;      /* what bots think, where they are asked for moves */
+    bool think;      /* candidates of bots */
     bool moves;      /* every turn: its tile, actions and awards */
     bool boards;     /* after every turn the board, points and followers */
     bool last_board; /* the board at the end */
     bool large;      /* tiles of 9 x 5 characters instead of 7 x 3 */
     int64_t delay_ms;
     bool screen; /* boards are redrawn in place */
-    bool secret; /* whoever looks on plays: what is hidden from some players is not shown */
+    bool secret; /* a person plays at this terminal: information hidden from some players is not
+                    shown */
 } GameViewerStyle;
 
 typedef struct GameViewer GameViewer;
@@ -37,19 +38,22 @@ Status game_viewer_create(GameViewer **out, const Rules *rules, const char *cons
 
 void game_viewer_destroy(GameViewer *viewer);
 
-/** What the table must call: give it to match_watch. Bots are asked what they think if the style
- * says so. */
+/**
+ * Returns the watcher for match_watch. It requests the bots' candidates if the style shows them.
+ */
 MatchWatcher game_viewer_watcher(GameViewer *viewer);
 
-/** From now on it follows the game without printing, or prints again. */
+/** Mutes the viewer, which continues to follow the game, or unmutes it. */
 void game_viewer_mute(GameViewer *viewer, bool mute);
 
-/** Draws the board as it is now, and below it what each player has. @param marks in empty cells;
- * may be NULL. */
+/**
+ * Draws the current board, and below it the points and supply of each player. @param marks in empty
+ * cells; may be NULL.
+ */
 void game_viewer_board(GameViewer *viewer, const Game *game, const DrawingMark *marks,
                        uint32_t mark_count);
 
-/** The game is over: the last board, and the table of points. @param record its result. */
+/** Prints the end of a game: the last board and the table of points. @param record its result. */
 void game_viewer_end(GameViewer *viewer, const Game *game, const GameRecord *record);
 
 #endif

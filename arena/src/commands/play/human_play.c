@@ -27,20 +27,20 @@ static const char HELP[] =
     "Segments: c city, r road, f field, m cloister, g garden. 'worth N now': points\n"
     "that the figure adds if the game ended after this turn.\n";
 
-/* What is typed at. */
+/* State of an interactive game. */
 typedef struct Session {
     const HumanPlay *play;
-    Choices choices;    /* of the pending decision */
+    Choices choices;    /* choices of the pending decision */
     Action *actions;    /* its memory */
     DrawingMark *marks; /* scratch: as many as actions */
-    char *line;         /* typed last */
+    char *line;         /* last typed line */
     size_t line_size;
     KeptGame kept;
-    bool quit, over; /* somebody wants to leave; the input has ended */
+    bool quit, over; /* the player wants to quit; the input has ended */
     Message failure; /* why a kept game cannot be resumed, or "" */
 } Session;
 
-// ---- Showing
+// ---- Output
 
 static void text_show(TextBuffer *text) {
     (void)printf("%s", text->text != NULL ? text->text : "");
@@ -61,7 +61,7 @@ static uint32_t marks_make(Session *session) {
     return marks;
 }
 
-/** The tile in hand in its four rotations, beside each other. */
+/** Prints the current tile in its four rotations, side by side. */
 static void tile_print(const Session *session) {
     char name[TYPE_NAME_SIZE];
     const Rules *const rules = session->play->rules;
@@ -92,7 +92,7 @@ static void list_show(const Session *session) {
     text_show(&text);
 }
 
-/** Draws what the decision is about and lists the moves. */
+/** Prints the position of a decision, and its moves. */
 static void decision_show(Session *session, bool board) {
     TextBuffer text = {0};
     if (board) {
@@ -168,9 +168,9 @@ static void undo(Session *session) {
                  from - to == 0 ? "" : "s");
 }
 
-// ---- Reading
+// ---- Input
 
-/** Reads a line without its end into session->line. @return false at the end of the input. */
+/** Reads a line without its line feed into session->line. @return false at the end of the input. */
 static bool line_read(Session *session) {
     const ssize_t length = getline(&session->line, &session->line_size, stdin);
     if (length < 0) {
@@ -182,7 +182,7 @@ static bool line_read(Session *session) {
         *--end = '\0';
     }
     if (isatty(STDIN_FILENO) == 0) {
-        (void)printf("%s\n", session->line); // who reads this later sees what was typed
+        (void)printf("%s\n", session->line); // a log of the session shows the typed text
     }
     return true;
 }
@@ -203,7 +203,7 @@ static void resign(Session *session) {
     (void)printf("player %d resigns; from now on the seat plays at random\n", seat);
 }
 
-/** Offers to keep the game. */
+/** Offers to keep the game in a file. */
 static void quit(Session *session) {
     Message message = {""};
     session->quit = true;
@@ -218,7 +218,7 @@ static void quit(Session *session) {
              STATUS_OK);
 }
 
-/** Does what a line says that is no move. @return false: it is none of these words. */
+/** Executes a word that is not a move. @return false if it is none of these words. */
 static bool word_obey(Session *session, const char *typed) {
     if (strcmp(typed, "?") == 0 || strcmp(typed, "help") == 0) {
         (void)fputs(HELP, stdout);
@@ -236,7 +236,7 @@ static bool word_obey(Session *session, const char *typed) {
     return true;
 }
 
-/** Does what a line says. @return whether the decision is still the same. */
+/** Executes a line. @return whether the decision is still pending. */
 static bool line_obey(Session *session, const char *typed) {
     Message message = {""};
     Action action = 0;
@@ -261,7 +261,7 @@ static bool line_obey(Session *session, const char *typed) {
     return false;
 }
 
-/** Takes the next move from the game that is resumed. @return false: there are no more. */
+/** Makes the next move of the kept game. @return false if there are no more. */
 static bool kept_move(Session *session) {
     Message message = {""};
     Action action = 0;
@@ -285,7 +285,7 @@ static bool kept_move(Session *session) {
     return true;
 }
 
-/** A person decides, or asks for something else first. */
+/** Reads lines until the player has decided. */
 static void person_ask(Session *session) {
     session->choices.count =
         game_actions(session->play->rules, session->choices.game, session->actions);

@@ -1,8 +1,9 @@
 /**
- * Playing in the terminal: people type the moves of their seats, bots answer at the others.
+ * Interactive play in the terminal: people type the moves of their seats, bots decide at the
+ * others.
  *
  * Each line of standard input is the number of a move in the printed list, the text of an action or
- * a part of it, or a word ("?" prints which ones). A pipe does as well as a person.
+ * a part of it, or a word ("?" prints the list of words). Input may come from a pipe.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,18 +19,18 @@ typedef struct HumanPlay {
     const Rules *rules;
     InteractiveTable *table;
     GameViewer *viewer;
-    const bool *people;     /* by seat: a person sits there */
-    const BotSpec *adviser; /* who gives hints */
+    const bool *people;     /* by seat: a person plays */
+    const BotSpec *adviser; /* bot that gives hints */
     const char *banner;     /* printed before the first move */
-    const char *command;    /* the command line, for resuming a game that is kept */
-    const char *resume;     /* file of a kept game to go on with; NULL: a new game */
-    bool no_board;          /* boards are drawn when they are asked for only */
+    const char *command;    /* command line that resumes a kept game */
+    const char *resume;     /* file of a kept game to resume; NULL: a new game */
+    bool no_board;          /* draw boards only on request */
 } HumanPlay;
 
 /**
- * Plays a game to its end. @param game begins it.
- * @return STATUS_OK with the record; STATUS_INTERRUPTED if somebody quits; STATUS_INVALID if the
- *         input ends before the game; STATUS_NO_MEMORY, STATUS_IO.
+ * Plays a game to its end. @param game deck, seeds and bots.
+ * @return STATUS_OK with the record; STATUS_INTERRUPTED if the player quits; STATUS_INVALID if the
+ * input ends before the game; STATUS_NO_MEMORY, STATUS_IO.
  */
 Status human_play_run(const HumanPlay *play, const ScheduledGame *game, GameRecord *record,
                       Message *message) MUST_USE;

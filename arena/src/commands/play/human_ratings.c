@@ -17,7 +17,7 @@ static const char HEAD[] =
     "li { margin: 0.4rem 0; overflow-wrap: anywhere; }\n</style>\n</head>\n<body>\n<main>\n"
     "<h1>Ratings of interactive games</h1>\n";
 
-/** A run in a folder below the one of the games, and not hidden. */
+/** Returns whether a subfolder, not hidden, has a run. */
 static bool is_run(const WebFolder *keep, const char *name) {
     TextBuffer path = {0};
     struct stat status;
@@ -28,7 +28,7 @@ static bool is_run(const WebFolder *keep, const char *name) {
     return there;
 }
 
-/** The set-ups there are games of, by name, each a link. */
+/** Writes a list of links to the set-ups with games. */
 static void list_write(const WebFolder *keep, TextBuffer *page) {
     struct dirent **names = NULL;
     const int count = scandir(keep->folder, &names, NULL, alphasort);

@@ -1,6 +1,6 @@
 /**
- * The ratings of games that people played by hand, as pages: one report a set-up, as `rate --html`
- * writes it, and a list of the set-ups.
+ * Pages with ratings of interactive games: one report per set-up, as `rate --html` writes it, and a
+ * list of the set-ups.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,9 @@
 
 #include "webplay/web_site.h"
 
-/** WebSiteSetup.ratings. Reads what is stored, each time anew: some 10 ms and more with the games.
+/**
+ * WebSiteSetup.ratings. Reads the stored games at each call: 10 ms and more, growing with the
+ * games.
  */
 Status human_ratings_page(const WebFolder *keep, const char *set_up, TextBuffer *page,
                           Message *message) MUST_USE;

@@ -56,7 +56,7 @@ Status kept_game_read(KeptGame *game, const char *path, Message *message) {
 
 const char *kept_game_next(KeptGame *game, uint32_t decision) {
     if (game->path == NULL || game->next == game->count) {
-        game->path = NULL; // what follows is typed
+        game->path = NULL; // later moves are typed
         return NULL;
     }
     game->moves[game->next].decision = decision;

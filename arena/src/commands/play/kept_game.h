@@ -1,6 +1,6 @@
 /**
- * The moves that people typed in a game, in a file, so that a game can be resumed: one a line,
- * after comments that begin with '#'. Bots repeat their own moves from the seed.
+ * A file with the moves that people typed, for resuming a game: one move per line, after comments
+ * that begin with '#'. Bots repeat their moves from the seed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,9 +19,9 @@ typedef struct KeptMove {
 typedef struct KeptGame {
     KeptMove *moves;
     size_t count, capacity;
-    size_t next;      /* of moves that were read: those before were played */
-    const char *path; /* the file that was read, borrowed; NULL: none */
-    bool lost;        /* there was no memory for a move */
+    size_t next;      /* index of the next move to replay */
+    const char *path; /* file that was read, borrowed; NULL: none */
+    bool lost;        /* a move was lost because memory ran out */
     bool written;
 } KeptGame;
 

@@ -1,6 +1,6 @@
-// carcarena run: plays or resumes a tournament, and prints its report.
-//
 // SPDX-License-Identifier: MIT
+//
+// carcarena run: plays or resumes a tournament, and prints its report.
 #include "carcarena/arena/tournament.h"
 #include "commands/cli/arguments_session.h"
 #include "commands/cli/cluster_command.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena stats: the statistics of this program for counts from anywhere.
+// carcarena stats: computes statistics from counts of any origin.
 #include "commands/stats/cmd_stats.h"
 #include "commands/cli/command.h"
 #include "text/integer_text.h"
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- Words
+// ---- Arguments
 
 typedef struct Setting {
     const char *key;
@@ -49,7 +49,7 @@ static Status setting_read(StatsRequest *request, const char *word, const char *
                        "%s: expected elo0=, elo1=, alpha=, beta=, model=, seats= or games=", word);
 }
 
-// Everything after the topic: numbers and settings.
+// Reads all arguments after the topic: numbers and settings.
 static Status words_read(StatsRequest *request, Message *message) {
     for (unsigned i = 1; i < request->words.count; ++i) {
         const char *word = request->words.items[i];
@@ -69,7 +69,7 @@ static Status words_read(StatsRequest *request, Message *message) {
 typedef struct Topic {
     const char *name;
     Status (*run)(StatsRequest *request, int *code, Message *message);
-    bool own_words; // what follows is read by the topic: rankings, or settings of its own
+    bool own_words; // the topic reads the remaining arguments: rankings, or other settings
 } Topic;
 
 static const Topic TOPICS[] = {

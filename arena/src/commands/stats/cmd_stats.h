@@ -1,10 +1,10 @@
 /**
- * What the topics of `carcarena stats` share.
+ * Declarations shared by the topics of `carcarena stats`.
  *
  *     cmd_stats.c           the command
  *     cmd_stats_counts.c    topics about counts
  *     cmd_stats_rankings.c  topics about rankings
- *     cmd_stats_adaptive.c  the topic that plays tournaments of planted strengths
+ *     cmd_stats_adaptive.c  the topic that simulates tournaments
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@
 
 enum { NUMBERS_MAX = ARGUMENT_LIST_MAX };
 
-/** What was asked: a topic, numbers, and settings of the form key=value. */
+/** A request: a topic, numbers, and settings of the form key=value. */
 typedef struct StatsRequest {
     ArgumentList words;
     const char *format;
@@ -27,7 +27,7 @@ typedef struct StatsRequest {
     bool logistic;
 } StatsRequest;
 
-/** Topics: what is said of counts. `code` is the exit code, where a test is judged. */
+/** Topics about counts. `code` receives the exit code of a sequential test. */
 Status topic_elo(StatsRequest *request, int *code, Message *message) MUST_USE;
 Status topic_sprt(StatsRequest *request, int *code, Message *message) MUST_USE;
 Status topic_score(StatsRequest *request, int *code, Message *message) MUST_USE;
@@ -35,14 +35,14 @@ Status topic_expect(StatsRequest *request, int *code, Message *message) MUST_USE
 Status topic_correlation(StatsRequest *request, int *code, Message *message) MUST_USE;
 Status topic_share(StatsRequest *request, int *code, Message *message) MUST_USE;
 
-/** Topics: what is said of the rankings. `code` stays as it is. */
+/** Topics about rankings. `code` is unchanged. */
 Status topic_rate(StatsRequest *request, int *code, Message *message) MUST_USE;
 Status topic_superiority(StatsRequest *request, int *code, Message *message) MUST_USE;
 Status topic_differences(StatsRequest *request, int *code, Message *message) MUST_USE;
 Status topic_fit(StatsRequest *request, int *code, Message *message) MUST_USE;
 Status topic_online(StatsRequest *request, int *code, Message *message) MUST_USE;
 
-/** Topic: games that a round robin and an adaptive tournament need. */
+/** Topic: number of games that a round robin and an adaptive tournament need. */
 Status topic_adaptive(StatsRequest *request, int *code, Message *message) MUST_USE;
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena stats adaptive: how many games a round robin and an adaptive tournament need for
-// ratings of the same exactness, by playing both between bots of planted strengths; and what they
-// cost where games of strong bots are dear.
+// carcarena stats adaptive: number of games that a round robin and an adaptive tournament need for
+// ratings of equal precision, and their cost if games of strong bots cost more. It simulates both
+// formats for bots of given strengths.
 #include "commands/output/table_print.h"
 #include "commands/stats/cmd_stats.h"
 
@@ -18,21 +18,21 @@
 
 enum { CHECK_SHARE = 8, RUNS_MAX = 10000, FORMATS = 3, DEAR_SHARE = 4 };
 
-// No run is longer than this; a target that needs more is not reached.
+// Maximum length of a run; a target that needs more is not reached.
 static const uint64_t BLOCKS_MAX = 1000000;
 
 typedef struct Simulation {
     int64_t bots, seats, gap, error, runs, seed; // gap in Elo from one bot to the next
-    int64_t price;            // of a game of the strongest bots, in games of the others
+    int64_t price;            // cost of a game of the strongest bots, in games of the others
     double *strength, *costs; // of each bot
 } Simulation;
 
-/** What runs of one format came to. */
+/** Sums over the runs of one format. */
 typedef struct Tally {
     double games, games_square;
     double cost;   // of all games, in games of the cheapest bot
-    double wide;   // widest intervals at the end
-    double square; // of true errors, by bot
+    double wide;   // widest interval at the end of each run
+    double square; // squares of true errors, by bot
 } Tally;
 
 static Status settings_read(Simulation *simulation, const StatsRequest *request, Message *message) {
@@ -69,9 +69,9 @@ static Status settings_read(Simulation *simulation, const StatsRequest *request,
                : message_set(message, STATUS_INVALID, "bots=: expected as many as seats");
 }
 
-// ---- Games nobody plays
+// ---- Simulated games
 
-/** A ranking drawn from the planted strengths, seat by seat the better first. */
+/** Draws a ranking from the given strengths, best first. */
 static GameRecord game_draw(const Simulation *simulation, const ScheduledGame *game, Rng *rng) {
     GameRecord record = {.id = game->id, .first = game->first};
     const int seats = (int)simulation->seats;
@@ -115,7 +115,7 @@ static Status schedule_begin(const Simulation *simulation, const Format *format,
     return schedule_make(out, &request, message);
 }
 
-/** Counts a run that has ended. */
+/** Adds a finished run to the sums. */
 static void run_count(const Simulation *simulation, Information *information,
                       const InformationTables *tables, Tally *tally) {
     const double elo_per_log = 400.0 / log(10.0);
@@ -148,7 +148,7 @@ static void run_count(const Simulation *simulation, Information *information,
 
 // ---- The two formats
 
-/** @param costs that tables are chosen by; NULL: whatever they cost. */
+/** @param costs for the choice of tables; NULL: costs are ignored. */
 static Status adaptive_play(const Simulation *simulation, uint64_t run, const double *costs,
                             Information *information, Tally *tally, Message *message) {
     Schedule schedule;
@@ -177,7 +177,7 @@ static Status adaptive_play(const Simulation *simulation, uint64_t run, const do
     return status;
 }
 
-/** Adds a game's half points to its block, and the block to its table when it is whole. */
+/** Adds a game's half points to its block, and a complete block to its table. */
 static void game_count(const Schedule *schedule, const GameRecord *record, InformationTable *rows,
                        uint64_t *half_points) {
     const ScheduledGame game = schedule_game(schedule, record->id);
@@ -199,7 +199,7 @@ static void game_count(const Schedule *schedule, const GameRecord *record, Infor
     }
 }
 
-/** Round after round until all is exact enough, which is asked as often as adaptively. */
+/** Plays rounds until all intervals are narrow enough; checks as often as the adaptive format. */
 static Status robin_play(const Simulation *simulation, uint64_t run, Information *information,
                          Tally *tally, Message *message) {
     Schedule schedule;
@@ -245,7 +245,7 @@ static void tally_row(ReportTable *table, const char *name, const Tally *tally, 
     table_number(table, sqrt(tally->square / runs));
 }
 
-/** @param tallies of a round robin, an adaptive tournament, and one that goes by costs. */
+/** @param tallies of a round robin, an adaptive tournament, and one that considers costs. */
 static Status tallies_print(const StatsRequest *request, const Tally *tallies, double runs,
                             bool priced, Message *message) {
     static const char *const NAMES[FORMATS] = {"round-robin", "adaptive", "adaptive by cost"};
@@ -268,7 +268,7 @@ static Status tallies_print(const StatsRequest *request, const Tally *tallies, d
     return table_print(&table, request->format, message);
 }
 
-/** Makes the bots: each so much stronger than the next, and the strongest of them dear. */
+/** Makes the bots: equal gaps in strength; games of the strongest quarter cost more. */
 static Status bots_make(Simulation *simulation, Message *message) {
     simulation->strength = calloc((size_t)simulation->bots, sizeof(double));
     simulation->costs = calloc((size_t)simulation->bots, sizeof(double));
@@ -285,7 +285,7 @@ static Status bots_make(Simulation *simulation, Message *message) {
     return STATUS_OK;
 }
 
-/** A run of each format. */
+/** Simulates a run of each format. */
 static Status formats_play(const Simulation *simulation, uint64_t run, Information *information,
                            Tally *tallies, Message *message) {
     TRY(robin_play(simulation, run, information, &tallies[0], message));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Topics of carcarena stats about counts: of games, of pairs, of blocks.
+// Topics of carcarena stats about counts of games, pairs and blocks.
 #include "carcarena/arena/distributions.h"
 #include "carcarena/arena/sprt.h"
 #include "commands/cli/command.h"
@@ -13,9 +13,9 @@
 #include <string.h>
 
 static const double PERCENT = 100.0;
-static const double COUNT_MAX = 1e15; // sums of squares stay exact enough, and far from infinity
+static const double COUNT_MAX = 1e15; // sums of squares stay accurate below this limit
 
-// ---- Reading
+// ---- Input
 
 static Status count_check(double count, Message *message) {
     return count >= 0.0 && count <= COUNT_MAX
@@ -56,7 +56,7 @@ static Status counts_read(const StatsRequest *request, double counts[SCORE_PENTA
     return STATUS_OK;
 }
 
-// ---- Writing
+// ---- Output
 
 static void columns_of_values(ReportTable *table, const char *title) {
     table->key = "values";
@@ -130,7 +130,7 @@ static int verdict_code(SprtVerdict verdict) {
                                        : EXIT_UNDECIDED;
 }
 
-// Units of k seats: pairs of numbers, score and how often it was seen.
+// Reads blocks of k seats: pairs of a score and its number of occurrences.
 static Status blocks_read(const StatsRequest *request, double *scores, double *counts,
                           SprtData *data, Message *message) {
     unsigned size = 0;
@@ -207,7 +207,7 @@ Status topic_sprt(StatsRequest *request, int *code, Message *message) {
     return status == STATUS_OK ? sprt_print(request, &design, &data, code, message) : status;
 }
 
-/** Prints what each number becomes. */
+/** Prints the conversion of each number. */
 static Status convert_print(const StatsRequest *request, const char *title, const char *quantity,
                             double (*convert)(double value, double null_score), Message *message) {
     ReportTable table = {0};

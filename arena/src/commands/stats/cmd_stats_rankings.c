@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena stats: topics about rankings.
+// Topics of carcarena stats about rankings.
 #include "carcarena/arena/distributions.h"
 #include "carcarena/arena/online_ratings.h"
 #include "carcarena/arena/ratings.h"
@@ -20,14 +20,14 @@ enum { RATE_BOTS_MAX = 64 };
 static const double PERCENT = 100.0;
 static const int64_t TIMES_MAX = INT64_C(1) << 40;
 
-// ---- Reading
+// ---- Input
 
 typedef struct Names {
     char text[RATE_BOTS_MAX][TABLE_TEXT_SIZE];
     unsigned count;
 } Names;
 
-// Number of a name, added if new; RATE_BOTS_MAX if there is no room.
+// Returns the number of a name, which is added if new; RATE_BOTS_MAX if there is no room.
 static unsigned name_number(Names *names, const char *text, size_t length) {
     for (unsigned i = 0; i < names->count; ++i) {
         if (strlen(names->text[i]) == length && strncmp(names->text[i], text, length) == 0) {
@@ -50,7 +50,7 @@ static bool ranking_has(const RatingGame *game, unsigned bot) {
     return has;
 }
 
-// "ann>bob=cid:12": ann before bob and cid, who tie, twelve times.
+// Reads "ann>bob=cid:12": ann before bob and cid, who tie, twelve times.
 static Status ranking_read(RatingGame *game, uint64_t *copies, Names *names, const char *text,
                            Message *message) {
     unsigned rank = 1;
@@ -113,7 +113,7 @@ static Status rankings_add(Ratings *ratings, Names *names, const ArgumentList *w
     return STATUS_OK;
 }
 
-// ---- Of the joint fit
+// ---- Joint fit
 
 static void rate_rows(ReportTable *out, const RatingTable *table, const Names *names) {
     out->key = "ratings";
@@ -138,7 +138,7 @@ static void matrix_columns(ReportTable *out, const Names *names, CellKind kind) 
     }
 }
 
-/** A cell for every ordered pair of different names; `cell` writes one. */
+/** Adds a cell for every ordered pair of different names, written by `cell`. */
 static void matrix_rows(ReportTable *out, const RatingTable *table, const Names *names,
                         void (*cell)(ReportTable *, const RatingTable *, unsigned, unsigned)) {
     for (unsigned i = 0; i < names->count; ++i) {
@@ -209,7 +209,7 @@ static void fit_rows(ReportTable *out, const RatingTable *table, const Names *na
     }
 }
 
-// On standard error, so that every format stays what it is.
+// Prints on standard error, so that every output format stays valid.
 static void groups_warn(const RatingTable *table) {
     const unsigned groups = rating_groups(table);
     if (groups > 1) {
@@ -220,7 +220,7 @@ static void groups_warn(const RatingTable *table) {
     }
 }
 
-/** Fits the rankings of a request and prints what `fill` says of them. */
+/** Fits the rankings of a request and prints the table that `fill` writes. */
 static Status fit_print(const StatsRequest *request,
                         void (*fill)(ReportTable *out, const RatingTable *table,
                                      const Names *names),
@@ -263,9 +263,9 @@ Status topic_fit(StatsRequest *request, int *code, Message *message) {
     return fit_print(request, fit_rows, message);
 }
 
-// ---- Online
+// ---- Online ratings
 
-/** Moves the ratings of a game's seats. */
+/** Updates the ratings of a game's seats. */
 typedef void (*OnlineUpdate)(OnlineRating *ratings, const unsigned *ranks, unsigned count);
 
 static void update_plackett_luce(OnlineRating *ratings, const unsigned *ranks, unsigned count) {
@@ -276,7 +276,7 @@ static void update_bradley_terry(OnlineRating *ratings, const unsigned *ranks, u
     weng_lin_update(ratings, ranks, count, WENG_LIN_BRADLEY_TERRY);
 }
 
-// A game is a period in which each seat meets each other one as rated before it.
+// A game counts as a rating period; each seat meets each other one at its rating before the game.
 static void update_glicko(OnlineRating *ratings, const unsigned *ranks, unsigned count) {
     OnlineRating after[ONLINE_SEATS_MAX];
     for (unsigned seat = 0; seat < count; ++seat) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena tune: searches better values for options of a bot, and tests what it found.
+// carcarena tune: searches for better values of a bot's options, and tests the result.
 #include "carcarena/arena/match.h"
 #include "carcarena/arena/tuning.h"
 #include "commands/cli/arguments_session.h"
@@ -32,15 +32,15 @@ typedef struct TuneArguments {
     bool ask_tell;
 } TuneArguments;
 
-/** What the watcher needs. */
+/** State of the watcher. */
 typedef struct TuneView {
     TournamentConfig *config;
     const TuneArguments *arguments;
     StopSignals stop;
-    bool line;        // there is a terminal to draw a progress line on
+    bool line;        // draw a progress line on a terminal
     uint64_t drawn;   // clock at the last drawing
     uint64_t started; // clock when the first game of this session began; 0: none yet
-    uint64_t before;  // games that were stored then
+    uint64_t before;  // games stored at that time
 } TuneView;
 
 static const char *parameter_key(const TournamentConfig *config, unsigned index) {
@@ -78,7 +78,7 @@ static void head_print(const TuneView *view) {
     (void)printf("\n");
 }
 
-/** A parameter's estimate for people. */
+/** Writes the estimate of a parameter. */
 static const char *estimate_text(char text[static CONFIG_TUNE_VALUE_SIZE],
                                  const TournamentConfig *config, const Search *search,
                                  unsigned index, int digits) {
@@ -170,7 +170,7 @@ static bool tune_progress(void *user, const Search *search, const TournamentProg
     return !stopped;
 }
 
-// ---- The outcome
+// ---- The result
 
 static int verdict_exit(const TournamentConfig *config, SprtVerdict verdict) {
     switch (verdict) {
@@ -274,7 +274,7 @@ static Status config_read(TournamentConfig **out, TuneArguments *arguments, Mess
     return status;
 }
 
-/** The iterations. */
+/** Runs the iterations. */
 static Status config_tune(TuneView *view, Search *search, const TuningWatcher *watcher,
                           Message *message) {
     Store *store = NULL;
@@ -295,7 +295,7 @@ static Status config_tune(TuneView *view, Search *search, const TuningWatcher *w
     return status;
 }
 
-/** The test of what was found. */
+/** Tests the tuned bot. */
 static Status config_test(TuneView *view, const Search *search, TuningTest *test,
                           const TuningWatcher *watcher, Message *message) {
     const TournamentConfig *const config = view->config;
@@ -307,7 +307,7 @@ static Status config_test(TuneView *view, const Search *search, TuningTest *test
     return status;
 }
 
-/** What one step of one parameter away from the tuned bot does to its score. */
+/** Measures how one step of each parameter from the tuned bot changes its score. */
 static Status config_deviate(const TournamentConfig *config, const Search *search, bool told,
                              Message *message) {
     const uint64_t blocks = config->tune->deviation_blocks;
@@ -354,7 +354,7 @@ static int config_play(const TuneArguments *arguments, TournamentConfig *config,
     return verdict_exit(config, test.verdict);
 }
 
-/** The configuration, if it is one for as many machines as were asked for. */
+/** Makes the configuration; rejects options that need a single process. */
 static Status tune_prepare(TournamentConfig **out, TuneArguments *arguments, Message *message) {
     if (arguments->cluster.wanted && arguments->ask_tell) {
         return message_set(message, STATUS_INVALID, "--mpi cannot be combined with --ask-tell");
@@ -371,7 +371,7 @@ static Status rank_prepare(void *user, bool leads, TournamentConfig **out, Messa
     return tune_prepare(out, arguments, message);
 }
 
-/** Tunes as this process was asked to. */
+/** Runs the tuning on this rank. */
 static int rank_tune(void *user, TournamentConfig *config) {
     const TuneArguments *const arguments = user;
     Search search;

@@ -31,7 +31,7 @@ static const char *verdict_text(SprtVerdict verdict) {
     return "undecided";
 }
 
-/** How the blocks of the test ended. */
+/** Prints the results of the test's blocks. */
 static void test_counts_print(const TournamentConfig *config, const TuningTest *test) {
     if (test->cells == SCORE_PENTANOMIAL) {
         const ScoreSummary summary = score_summarize(test->counts, SCORE_PENTANOMIAL);
@@ -52,7 +52,7 @@ static void test_counts_print(const TournamentConfig *config, const TuningTest *
     (void)printf("; score %+.1f %%\n", 100.0 * better / (double)test->blocks);
 }
 
-/** One end of an interval. Beyond the limit it only says on which side it is. */
+/** Writes one end of an interval; values beyond the limit are shown as above or below it. */
 static void strength_text(char text[static STRENGTH_SIZE], double strength, double limit) {
     if (fabs(strength) > limit) {
         (void)snprintf(text, STRENGTH_SIZE, "%s %+.0f", strength < 0.0 ? "below" : "above",
@@ -62,7 +62,10 @@ static void strength_text(char text[static STRENGTH_SIZE], double strength, doub
     }
 }
 
-/** How strong the tuned bot is. Few blocks, or blocks that are all alike, do not tell. */
+/**
+ * Prints the strength of the tuned bot; unknown if there are few blocks or all have the same
+ * result.
+ */
 static void test_strength_print(const TuningTest *test, const SprtDesign *design,
                                 const char *unit) {
     unsigned kinds = 0;
@@ -77,7 +80,8 @@ static void test_strength_print(const TuningTest *test, const SprtDesign *design
     double scores[TUNING_CELLS_MAX];
     const SprtData data = tuning_test_data(test, scores);
     const Estimate strength = sprt_estimate(design, &data);
-    // No score is nearer to all or nothing than half a game, so no strength is beyond that.
+    // A score within half a game of 0 or 1 cannot be distinguished from it, which limits the
+    // strength.
     const double games = (double)test->blocks * data.games_per_unit;
     const double limit = design->model == SPRT_LOGISTIC
                              ? sprt_elo_from_score(1.0 - 0.5 / games, 0.5)
@@ -106,7 +110,7 @@ void tune_test_print(const TournamentConfig *config, const TuningTest *test) {
                  test->bounds.lower, test->bounds.upper, test->blocks);
 }
 
-// ---- Around it
+// ---- Deviations
 
 static void deviation_print(void *user, const Deviation *deviation) {
     const TournamentConfig *const *const config = user;

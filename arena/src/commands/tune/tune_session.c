@@ -16,22 +16,22 @@
 
 enum { LINE_MAX = 1 << 20, BLOCKS_MAX = 1 << 20 };
 
-/** One session. */
+/** State of a session. */
 typedef struct Session {
     const TournamentConfig *config;
     Search *search;
     const char *program;
-    TextBuffer reply; // of one request
+    TextBuffer reply; // reply to one request
     bool over;
 } Session;
 
-// ---- What is asked
+// ---- Replies
 
 static const char *method_word(const Session *session) {
     return session->config->tune->search.method == SEARCH_SPSA ? "spsa" : "ntbea";
 }
 
-/** A parameter as programs that search want it. */
+/** Writes a parameter for external optimizers. */
 static void parameter_write(TextBuffer *reply, const TournamentConfig *config, unsigned index) {
     static const char *const TYPES[] = {
         [BOT_OPTION_INTEGER] = "integer", [BOT_OPTION_REAL] = "real", [BOT_OPTION_WORD] = "word"};
@@ -159,7 +159,7 @@ static Status answer_evaluate(Session *session, const cJSON *request, Message *m
     return status;
 }
 
-// ---- Our own search, for games played elsewhere
+// ---- Ask and tell: this program's search, games played elsewhere
 
 static Status search_check(const Session *session, Message *message) {
     return session->search->done < session->search->setup->tuner.iterations
@@ -219,12 +219,12 @@ static Status answer_quit(Session *session, const cJSON *request, Message *messa
     return STATUS_OK;
 }
 
-// ---- One request
+// ---- Requests
 
 typedef struct Answer {
     const char *command;
     Status (*make)(Session *session, const cJSON *request, Message *message);
-    JsonKey keys[5]; // with "command" and "id"
+    JsonKey keys[5]; // besides "command" and "id"
     unsigned key_count;
 } Answer;
 
@@ -264,7 +264,7 @@ static Status request_answer(Session *session, const cJSON *request, Message *me
     return answer->make(session, request, message);
 }
 
-/** The request's id as it came, if it is a number or a text. */
+/** Copies the request's id, if it is a number or a text. */
 static void id_write(TextBuffer *reply, const cJSON *request) {
     const cJSON *const id = cJSON_IsObject(request) != 0 ? json_member(request, "id") : NULL;
     if (cJSON_IsString(id) != 0) {
@@ -275,7 +275,7 @@ static void id_write(TextBuffer *reply, const cJSON *request) {
     }
 }
 
-/** Fills the reply to a line. */
+/** Writes the reply to a line. */
 static void line_answer(Session *session, const char *line, size_t size) {
     cJSON *request = NULL;
     Message message = {{0}};
@@ -299,8 +299,10 @@ static void line_answer(Session *session, const char *line, size_t size) {
     cJSON_Delete(request);
 }
 
-/** Reads up to the next newline, and keeps no more than one byte too many. @return false at the
- * end. */
+/**
+ * Reads up to the next newline; keeps one byte more than the limit at most. @return false at the
+ * end.
+ */
 static bool line_read(char *line, size_t *size) {
     int byte = getchar();
     *size = 0;
@@ -323,7 +325,7 @@ int tune_session(const TournamentConfig *config, Search *search, const char *pro
     int code = line != NULL ? EXIT_DONE : EXIT_SYSTEM;
     while (code == EXIT_DONE && !session.over && line_read(line, &size)) {
         line_answer(&session, line, size);
-        // Whoever asks waits for every reply before asking on.
+        // A client waits for each reply before it sends the next request.
         if (!text_buffer_ok(&session.reply) || fputs(session.reply.text, stdout) == EOF ||
             fflush(stdout) == EOF) {
             const Message message = {"standard output cannot be written"};

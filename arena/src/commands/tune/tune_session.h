@@ -1,6 +1,6 @@
 /**
- * Ask and tell: a tuning driven from outside, one JSON object a line each way. What there is to ask
- * is in arena/guide/TUNING.md.
+ * Ask and tell: a tuning controlled from outside, one JSON object per line in each direction.
+ * arena/guide/TUNING.md describes the requests.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,8 +11,8 @@
 #include "carcarena/arena/search.h"
 
 /**
- * Answers requests of standard input until it ends or "quit" comes.
- * @param search just created from the configuration's. @param program as for store_open.
+ * Answers requests of standard input until its end or "quit".
+ * @param search new, of the configuration. @param program as for store_open.
  * @return an exit code: 0, or 7 if standard output fails.
  */
 int tune_session(const TournamentConfig *config, Search *search, const char *program);
