@@ -269,12 +269,12 @@ static void impossible_bridges_and_bazaars_are_refused(void **state) {
         {"", "1", "65", "cannot be 65"},    // on no road
         {"", "1", "68", "open sides"},      // from north to south, so that a road touches a field
         {"", "2", "69 69", "cannot be 69"}, // twice
-        {"", "0", "69", "at odds"},         // of no player
-        {"", "2", "69", "at odds"},         // the second one has no place
+        {"", "0", "69", "does not match"},  // of no player
+        {"", "2", "69", "does not match"},  // the second one has no place
         {"", "1", "999999",
          "number 1 of 'bridges' of bridges-castles-and-bazaars is from 0 to 95"}, // on no tile
         {"tile base/B 2,0 r0\n", "1", "69", "open sides"},                        // to a field
-        {"", "13", "69", "at odds"},
+        {"", "13", "69", "does not match"},
     };
     Fixture fixture = fixture_make(SETS, 2, 2, NULL);
     enum { BEFORE = 94 }; // numbers of bazaars and castles, and whether one was placed in this turn
@@ -294,7 +294,7 @@ static void impossible_bridges_and_bazaars_are_refused(void **state) {
     // A bazaar of which all tiles are still to be drawn.
     expect_refused(&fixture,
                    "tile base/D 0,0 r0\nmemory bridges-castles-and-bazaars 1\nturn 0 draw\n",
-                   "a bazaar of player 0 is at odds");
+                   "a bazaar of player 0 is in an inconsistent");
     fixture_free(&fixture);
 }
 

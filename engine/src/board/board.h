@@ -1,25 +1,25 @@
 /**
- * The board of one kernel. This folder is a template: a kernel_*.c file says how wide sets, labels
- * and cells are, then includes kernel_functions.h, which brings in everything here. Nothing here is
- * visible outside that file.
+ * The board of one kernel. This folder is a template: a kernel_*.c file defines the widths of sets,
+ * labels and cells, then includes kernel_functions.h, which includes everything here. Nothing here
+ * is visible outside that file.
  *
  *     KERNEL_MODULES         1: with figures and hooks of expansions (majority.h, hooks.h),
- *                           0: these are left out when compiled, and cost nothing
+ *                           0: these are compiled out, and cost nothing
  *     KERNEL_WORDS          64-bit words of a set
  *     KERNEL_COPIES         physical tiles
  *     KERNEL_LINES, KERNEL_FIELDS   labels of each space, null included
  *     KERNEL_CITIES         labels of cities, null included
  *     KERNEL_CLOISTERS      cloisters
- *     KERNEL_CELL_BITS      of the number of a cell
+ *     KERNEL_CELL_BITS      bits of a cell number
  *     KERNEL_CELL_ROW       cells in a row, and rows; see below
  *     Label, Cell, Position integer types wide enough for these
- *     Site                  integer type of the number of a cell and a Position together
- *     PackedCounts                  integer type of a feature's packed counts; see features.h
+ *     Site                  integer type of a cell number and a Position together
+ *     PackedCounts          integer type of a feature's packed counts; see features.h
  *
- * Cells are a square that wraps at its edges: cell = (x + row * y) mod 2^bits. All points of a
- * square of row x row have different cells, so tiles may lie in one of two less, with open cells
- * around them. A few random games in 20,000 go beyond it; from then on cells are searched for. A
- * torus that no game outgrows is three times as large.
+ * Cells form a square that wraps at its edges: cell = (x + row * y) mod 2^bits. All points of a
+ * square of row x row have different cells, so tiles may be in a square smaller by two, with open
+ * cells around them. A few random games in 20,000 exceed it; from then on cells are searched for. A
+ * torus that no game exceeds would be three times as large.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,12 +39,13 @@ enum {
     SLOTS = 2 * KERNEL_COPIES + 2, /* open cells of n connected tiles: at most 2n + 2 */
     HIT_WORDS = (SLOTS + 15) / 16,
     SLOTS_PADDED = 16 * HIT_WORDS,
-    SLOT_SCRAP = SLOTS_PADDED, /* takes writes meant for nobody, so that none needs a branch */
+    SLOT_SCRAP = SLOTS_PADDED, /* target of writes without effect, which avoids branches */
     // A cell holds its slot if it is open, else one of the two below.
     COMPLETED_CLOISTER = 0x8000,
     COMPLETED_FARM = 0x4000,
-    COMPLETED_MAX = KERNEL_MODULES ? 48 : 24, /* by one tile: its segments and nine cloisters; by
-                                                pieces that join roads; farms that are paid */
+    COMPLETED_MAX = KERNEL_MODULES ? 48 : 24, /* by one tile: its segments and nine cloisters;
+                                                 also by pieces that join roads, and farms to be
+                                                 paid */
     SPANS_MAX = KERNEL_MODULES ? 32 : 1,
     FIGURES_MAX = PLAYERS_MAX * (FOLLOWERS_MAX + FIGURE_KINDS_MAX),
     MONKS_MAX = KERNEL_MODULES ? FIGURES_MAX : KERNEL_CLOISTERS,
@@ -60,23 +61,24 @@ typedef struct Set {
     uint64_t word[KERNEL_WORDS];
 } Set;
 
-/** Labels at the three ports of a side. The fourth is always 0, nobody: a side is one word to copy.
+/**
+ * Labels at the three ports of a side. The fourth is always 0, so that a side is one word to copy.
  */
 enum { LABELS_PER_SIDE = 4 };
 typedef struct Side {
     Label port[LABELS_PER_SIDE];
 } Side;
 
-/** A copy in one rotation; what it shares with other copies of its type is a TypeLine. */
+/** A copy in one rotation. TypeLine has what all copies of a type share. */
 typedef struct Row {
     Side side[SIDES];
-    Side shown[SIDES]; /* the same as seen from the cell beyond, right to left; of a side that is
-                          one field only the left, which is where it joins */
+    Side shown[SIDES]; /* `side` as seen from the cell beyond, right to left; of a side that is
+                          one field only the left port, where it joins */
 } Row;
 
 /**
- * Coordinates in one number, x in the low half and y in the high one, each offset so that steps to
- * neighbors never carry.
+ * Coordinates in one number, x in the low half and y in the high one. The offsets prevent a carry
+ * in steps to neighbors.
  */
 enum { HALF_BITS = 4 * sizeof(Position), HALF_OFFSET = 1 << (HALF_BITS - 1) };
 _Static_assert((int)KERNEL_COPIES + 2 < (int)HALF_OFFSET,
@@ -87,7 +89,7 @@ static inline Position position_make(int x, int y) {
     return (Position)((unsigned)(x + HALF_OFFSET) | (unsigned)(y + HALF_OFFSET) << HALF_BITS);
 }
 
-/** True if two positions are the same or touch, corners included. */
+/** Returns whether two positions are equal or adjacent, corners included. */
 static inline bool position_near(Position a, Position b) {
     const Position low = ((Position)1 << HALF_BITS) - 1U;
     const Position apart =
@@ -104,52 +106,53 @@ static inline int position_y(Position at) {
 }
 
 /**
- * An open cell: each port holds the label that would meet that port of a tile laid here, 0 for
+ * An open cell: each port holds the label that would meet that port of a tile placed here, 0 for
  * none.
  */
 typedef struct Slot {
     Side side[SIDES];
 } Slot;
 
-/** Where a copy lies. */
+/** Where a copy is placed. */
 typedef struct Laid {
     Position at;
     uint8_t rotation;
-    Label number; /* in the order of placing + 1; 0: not on the table */
+    Label number; /* position in the order of placing + 1; 0: not on the table */
 } Laid;
 
 /** A monk on an unfinished cloister. */
 typedef struct Monk {
-    Position at;   /* NOWHERE: no tile around counts for him */
+    Position at;   /* NOWHERE: surrounding tiles are not counted for it */
     uint8_t tiles; /* the cloister and its neighbors; 9 is complete */
     uint8_t owner;
     uint16_t copy;
 } Monk;
 
-/** A side of its tile that a segment reaches though the tile does not show it; see joining.h. */
+/** A side of its tile that a segment reaches by a piece, not by its print; see joining.h. */
 typedef struct Span {
     SegmentRef ref;
-    uint8_t side; /* as the tile lies */
+    uint8_t side; /* as rotated on the table */
 } Span;
 
-/** The half tiles of a cell that two share, by their copies. */
+/** The two half tiles that share a cell, by their copies. */
 typedef struct HalfPair {
     Label first, second;
 } HalfPair;
 
 typedef struct Board {
     struct Game head;
-    uint64_t hits[HIT_WORDS];    /* where the tile in hand fits; see frontier.h */
+    uint64_t hits[HIT_WORDS];    /* where the current tile fits; see frontier.h */
     Set set[KERNEL_LINES];       /* of roots: city segments, road tiles */
     PackedCounts packed[LABELS]; /* of roots: open sides and followers; see features.h */
     Set placed_cities;           /* city segments on the table */
     uint16_t forbidden[SLOTS_PADDED + 1];
-    Site sites[SLOTS_PADDED + 1]; /* where the open cells are */
+    Site sites[SLOTS_PADDED + 1]; /* positions of the open cells */
     SegmentRef figure[PLAYERS_MAX][FOLLOWERS_MAX + 1];
     uint16_t figures_out[KERNEL_MODULES ? PLAYERS_MAX : 1]; /* bit i: figure kind i of the player is
                                                               on the table */
-    uint16_t turn_root[KERNEL_MODULES ? REF_SEGMENTS_MAX : 1]; /* of the segments of the tile laid
-                                                                 last: indexes; see features.h */
+    uint16_t turn_root[KERNEL_MODULES ? REF_SEGMENTS_MAX : 1]; /* of the segments of the tile
+                                                                  placed last: indexes; see
+                                                                  features.h */
     uint16_t completed[COMPLETED_MAX]; /* this turn: roots of lines, COMPLETED_CLOISTER + copy,
                                           COMPLETED_FARM + root */
     Label closed_city[KERNEL_CITIES];  /* roots of completed cities */
@@ -158,18 +161,19 @@ typedef struct Board {
     Label order[KERNEL_COPIES]; /* copies in the order they were placed */
     Label pool[KERNEL_COPIES];  /* unseen types */
     Label discards[KERNEL_COPIES];
-    Label next[KERNEL_COPIES]; /* [type]: the first copy that is not on the table */
+    Label next[KERNEL_COPIES]; /* [type]: the first copy not on the table */
     Label parent[LABELS];      /* union-find, within a space */
-    uint8_t sprawling;         /* a tile lies outside the square: cells[] means nothing */
+    uint8_t sprawling;         /* a tile is outside the square: cells[] is not valid */
     Cell cells[CELLS];
-    Label copy_on[KERNEL_MODULES ? CELLS : 1]; /* of a cell with a tile; only modules ask */
-    Span spans[SPANS_MAX];                     /* only modules make them */
+    Label copy_on[KERNEL_MODULES ? CELLS : 1]; /* of a cell with a tile; only used by modules */
+    Span spans[SPANS_MAX];                     /* only made by modules */
     HalfPair half_pairs[KERNEL_MODULES ? HALF_PAIRS_MAX : 1]; /* see halves.h */
     uint8_t half_pair_count;
     uint8_t half_open; /* cells with one half tile */
     uint8_t span_count;
     uint8_t spanned[KERNEL_MODULES ? (KERNEL_COPIES + 7) / 8 : 1]; /* bit copy: has a span */
-    Slot slots[SLOTS_PADDED + 1]; /* the first slot_count, and the scrap; no more is copied */
+    Slot slots[SLOTS_PADDED + 1]; /* the first slot_count, and the scrap slot; only these are
+                                     copied */
 } Board;
 _Static_assert(KERNEL_COPIES < (Label)-1, "numbers of copies from 1 on are labels");
 _Static_assert(KERNEL_CELL_ROW *KERNEL_CELL_ROW <= CELLS, "a square of different cells");
@@ -194,7 +198,7 @@ static inline unsigned label_base(unsigned kind) {
     return kind == SEGMENT_FIELD ? FIELD_BASE : 0;
 }
 
-/** Placements of the tile in hand. */
+/** Returns the number of placements of the current tile. */
 static inline uint32_t hits_count(const Board *board) {
     uint32_t count = 0;
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
@@ -236,8 +240,8 @@ static inline bool set_has(const Set *set, unsigned bit) {
     return (set->word[bit / 64] >> (bit % 64)) & 1U;
 }
 
-// A site is a cell with its position, the cell in the highest bits, where steps off its torus wrap:
-// one number to step and to store.
+// A site is a cell with its position in one number. The cell is in the highest bits, where steps
+// wrap around the torus.
 enum { SITE_SHIFT = 8 * sizeof(Site) - KERNEL_CELL_BITS };
 
 static inline unsigned site_cell(Site site) {
@@ -253,7 +257,10 @@ static inline Site site_at(Position at) {
     return (Site)cell << SITE_SHIFT | at;
 }
 
-/** The site next to `site` on a side. Neither half of a position carries, so one addition does. */
+/**
+ * Returns the site next to `site` on a side. Neither half of a position carries, so one addition is
+ * enough.
+ */
 static inline Site site_next(Site site, unsigned side) {
     ASSERT(side < SIDES);
     const Site east = ((Site)1 << SITE_SHIFT) + 1;
@@ -262,18 +269,21 @@ static inline Site site_next(Site site, unsigned side) {
     return site + steps[side];
 }
 
-/** True if a cell forbids all on some side: an open one does so only if a half tile lies on it. */
+/**
+ * Returns whether a cell forbids all edges on some side: an open cell does so only if it has a half
+ * tile.
+ */
 static inline bool forbidden_half(unsigned forbidden) {
     const unsigned pairs = forbidden & forbidden >> 1;
     return (pairs & pairs >> 2 & 0x1111U) != 0;
 }
 
-/** True if a half tile lies on an open cell. */
+/** Returns whether an open cell has a half tile. */
 static inline bool slot_half(const Board *board, unsigned slot) {
     return KERNEL_MODULES && board->half_open != 0 && forbidden_half(board->forbidden[slot]);
 }
 
-/** What a cell would hold, found by looking at all open cells and tiles. */
+/** Computes the contents of a cell by a search through all open cells and tiles. */
 static __attribute__((noinline)) unsigned cell_search(const Board *board, Position at) {
     for (unsigned i = 0; i < board->head.slot_count; i++) {
         if (site_position(board->sites[i]) == at && !slot_half(board, i)) {
@@ -288,18 +298,18 @@ static __attribute__((noinline)) unsigned cell_search(const Board *board, Positi
     return CELL_EMPTY;
 }
 
-/** What the cell of a site holds: the number of an open cell, CELL_TILE or CELL_EMPTY. */
+/** Returns the contents of a site's cell: the number of an open cell, CELL_TILE or CELL_EMPTY. */
 static inline unsigned cell_code(const Board *board, Site site, bool sprawling) {
     ASSERT(sprawling || site_cell(site) < CELLS);
     return sprawling ? cell_search(board, site_position(site)) : board->cells[site_cell(site)];
 }
 
-/** The same, wherever tiles lie. */
+/** As cell_code, for any positions of tiles. */
 static inline unsigned cell_find(const Board *board, Site site) {
     return cell_code(board, site, board->sprawling);
 }
 
-/** The copy at a position, or -1, found by looking at all of them. */
+/** Returns the copy at a position, or -1, by a search through all copies. */
 static __attribute__((noinline)) int copy_search(const Board *board, Position at) {
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         if (board->laid[board->order[i]].at == at) {
@@ -309,7 +319,7 @@ static __attribute__((noinline)) int copy_search(const Board *board, Position at
     return -1;
 }
 
-/** The copy on a cell, or -1. */
+/** Returns the copy on a cell, or -1. */
 static inline int board_copy_on(const Board *board, int x, int y) {
     // Far coordinates of foreign actions would wrap onto near ones.
     if (x < -HALF_OFFSET || x >= HALF_OFFSET || y < -HALF_OFFSET || y >= HALF_OFFSET) {
@@ -324,7 +334,9 @@ static inline int board_copy_on(const Board *board, int x, int y) {
     return board->cells[cell] == CELL_TILE && board->laid[copy].at == at ? (int)copy : -1;
 }
 
-/** Not 0 if a tile there lies outside the square: both halves of a position are looked at in one.
+/**
+ * Returns nonzero if a tile there would be outside the square: both halves of a position are tested
+ * at once.
  */
 static inline unsigned position_outside(Position at) {
     enum { BOTH = 1 + (1 << HALF_BITS), TILES = KERNEL_CELL_ROW - 2 };

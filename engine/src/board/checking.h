@@ -1,5 +1,5 @@
 /**
- * Invariants of a board against a recount from scratch; for tests and debug builds.
+ * Checks the invariants of a board against a recount from scratch; for tests and debug builds.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 #include "base/try.h"
 #include "board/joining.h"
 
-/** Open cells and cells of tiles name each other, and nothing else is marked. */
+/** Checks that open cells and cells of tiles refer to each other, and no other cell is marked. */
 static Status check_cells(const Board *board, Message *message) {
     uint32_t marked = 0;
     for (uint32_t cell = 0; cell < CELLS; cell++) {
@@ -41,7 +41,10 @@ static Status check_cells(const Board *board, Message *message) {
     return STATUS_OK;
 }
 
-/** Of each type the first copies are on the table: which ones they are is nobody's choice. */
+/**
+ * Checks that the first copies of each type are the ones on the table: players do not choose
+ * copies.
+ */
 static Status check_copies(const Rules *rules, const Board *board, Message *message) {
     for (unsigned type = 0; type < rules->type_count; type++) {
         const unsigned first = rules->types[type].first_copy;
@@ -56,13 +59,13 @@ static Status check_copies(const Rules *rules, const Board *board, Message *mess
     return STATUS_OK;
 }
 
-/** What an open cell should hold about one of its sides. */
+/** Expected contents of one side of an open cell. */
 typedef struct SideWanted {
     unsigned forbidden;
     Side shown;
 } SideWanted;
 
-/** Towards a side that half a tile on the cell covers. */
+/** Returns the expected contents of a side that a half tile on the cell covers. */
 static SideWanted side_under_half(const Rules *rules, const Board *board, unsigned half,
                                   unsigned side) {
     const unsigned rotation = board->laid[half].rotation;
@@ -71,7 +74,7 @@ static SideWanted side_under_half(const Rules *rules, const Board *board, unsign
     return (SideWanted){0xFU, side == rotation ? row->shown[(rotation + HALF_LONG) % SIDES] : none};
 }
 
-/** Towards a side beyond which a tile lies. @param facing the tile's side */
+/** Returns the expected contents of a side with a tile beyond it. @param facing the tile's side */
 static SideWanted side_of_tile(const Rules *rules, const Board *board, unsigned copy,
                                unsigned facing) {
     const unsigned rotation = board->laid[copy].rotation;
@@ -98,7 +101,7 @@ static SideWanted slot_side_wanted(const Rules *rules, const Board *board, unsig
     return copy >= 0 ? side_of_tile(rules, board, (unsigned)copy, facing) : (SideWanted){0, {{0}}};
 }
 
-/** What an open cell says about its four sides is what the tiles around it show. */
+/** Checks that the four sides of an open cell match the tiles around it. */
 static Status check_slot(const Rules *rules, const Board *board, unsigned index, Message *message) {
     for (unsigned side = 0; side < SIDES; side++) {
         const SideWanted wanted = slot_side_wanted(rules, board, index, side);
@@ -113,7 +116,7 @@ static Status check_slot(const Rules *rules, const Board *board, unsigned index,
     return STATUS_OK;
 }
 
-/** Where the figures of a seat stand that occupy what they stand on. Returns how many there are. */
+/** Lists the places of the figures of a seat that occupy them. Returns their number. */
 static unsigned occupiers_list(const Rules *rules, const Board *board, unsigned seat,
                                SegmentRef out[FOLLOWERS_MAX + FIGURE_KINDS_MAX]) {
     unsigned count = followers_out(rules, board, seat);
@@ -127,7 +130,7 @@ static unsigned occupiers_list(const Rules *rules, const Board *board, unsigned 
     return count;
 }
 
-/** The kinds of figures that are noted as out are those that stand somewhere. */
+/** Checks that the kinds of figures recorded as on the table are those with a place. */
 static Status check_figures(const Rules *rules, const Board *board, Message *message) {
     for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) {
         unsigned out = 0;
@@ -143,7 +146,7 @@ static Status check_figures(const Rules *rules, const Board *board, Message *mes
     return STATUS_OK;
 }
 
-/** The features noted for the segments of the tile of this turn are theirs. */
+/** Checks the features recorded for the segments of the tile of this turn. */
 static Status check_turn_roots(const Rules *rules, const Board *board, Message *message) {
     const unsigned copy = board->head.copy_in_turn;
     if (!KERNEL_MODULES || !rules->turn_roots || copy == NO_COPY) {
@@ -160,7 +163,7 @@ static Status check_turn_roots(const Rules *rules, const Board *board, Message *
     return STATUS_OK;
 }
 
-/** Followers in the features' packed counts are exactly the figures on the table. */
+/** Checks that the followers in the features' packed counts match the figures on the table. */
 /** Counts the figures of a seat by the features they are in. @param counted a packed count for each
  * label @param monks those on cloisters, added up */
 static Status followers_recount(const Rules *rules, const Board *board, unsigned seat,
@@ -227,7 +230,7 @@ static void ends_closed_take(JointList *list, Joint joint) {
     closed->open[index_find(closed->board, closed->rules->segment_index[joint.a])] -= joint.ends;
 }
 
-/** True if nothing can join a road or city any more beyond a side of a tile. */
+/** Returns whether no road or city can be joined beyond a side of a tile. */
 static bool side_closed(const Rules *rules, const Board *board, const Laid *laid, unsigned side) {
     const int x = position_x(laid->at) + side_dx(side);
     const int y = position_y(laid->at) + side_dy(side);
@@ -237,7 +240,7 @@ static bool side_closed(const Rules *rules, const Board *board, const Laid *laid
     return border || !side_free(rules, board, copy, side);
 }
 
-/** Ends of a segment of a copy that are not sides; 0 for what is neither road nor city. */
+/** Returns the number of ends of a segment that are not sides; 0 unless it is a road or city. */
 static unsigned ends_beside_sides(const Rules *rules, unsigned copy, unsigned segment) {
     const TileSegment *s = &rules_copy_type(rules, copy)->facts->segments[segment];
     if (s->kind != SEGMENT_ROAD && s->kind != SEGMENT_CITY) {
@@ -250,8 +253,10 @@ static unsigned ends_beside_sides(const Rules *rules, unsigned copy, unsigned se
     return ends;
 }
 
-/** Counts the open sides of roads and cities from the open cells next to their segments, and what
- * other ends they have. */
+/**
+ * Counts the open sides of roads and cities from the open cells next to their segments, and adds
+ * their other ends.
+ */
 static void open_sides_count(const Rules *rules, const Board *board, uint32_t open[LABELS]) {
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const unsigned copy = board->order[i];
@@ -262,7 +267,7 @@ static void open_sides_count(const Rules *rules, const Board *board, uint32_t op
             if (line && !side_closed(rules, board, laid, side)) {
                 const Side *shown = &laid_row(rules, board, copy)->side[side];
                 open[index_find(board, shown->port[1])]++;
-                open[index_find(board, side_second(rules, shown))]++; // label 0 is nobody's
+                open[index_find(board, side_second(rules, shown))]++; // label 0 is unused
             }
         }
         for (unsigned s = 0; s < rules_copy_type(rules, copy)->segment_count; s++) {
@@ -277,7 +282,7 @@ static void open_sides_count(const Rules *rules, const Board *board, uint32_t op
     }
 }
 
-/** Open sides of roads and cities against a count. */
+/** Checks the open sides of roads and cities. */
 static Status check_open_sides(const Rules *rules, const Board *board, Message *message) {
     uint32_t open[LABELS] = {0};
     open_sides_count(rules, board, open);
@@ -304,7 +309,7 @@ static Status check_open_sides(const Rules *rules, const Board *board, Message *
     return STATUS_OK;
 }
 
-/** What a feature has by the board is what it has if it is found anew. */
+/** Returns whether a feature of the board equals the same feature found from scratch. */
 static bool root_recounted(const Board *board, unsigned root, const Board *again, unsigned other) {
     const bool field = root >= FIELD_BASE;
     const PackedCounts mask = field ? PACKED_FOLLOWERS : (PackedCounts)-1;
@@ -315,14 +320,15 @@ static bool root_recounted(const Board *board, unsigned root, const Board *again
            (field || memcmp(&board->set[root], &again->set[other], sizeof(Set)) == 0);
 }
 
-/** Features against those that the tiles, joints and figures make from scratch. */
+/** Checks features against those computed from tiles, joints and figures. */
 static Status check_features(const Rules *rules, const Board *board, Message *message) {
     if (!KERNEL_MODULES) {
         return STATUS_OK;
     }
     Board again = *board;
     features_find(rules, &board->head, &again, 1U << SPACE_LINE | 1U << SPACE_FIELD);
-    uint16_t theirs[LABELS] = {0}; // of a root of the board: that of the same feature found anew
+    uint16_t theirs[LABELS] = {
+        0}; // of a root of the board: the root of the same feature found from scratch
     uint16_t ours[LABELS] = {0};
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const unsigned copy = board->order[i];

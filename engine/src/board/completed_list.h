@@ -1,7 +1,7 @@
 /**
- * The list of what a turn completed, for rules in which features are scored one by one
- * (Rules.one_by_one): in an order that the position alone decides, with cloisters that nobody is on
- * and with the farms that are paid.
+ * The list of features completed in a turn, for rules in which features are scored one by one
+ * (Rules.one_by_one). Its order depends on the position only. It includes unoccupied cloisters, and
+ * the farms to be paid.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +12,7 @@
 #include "board/halves.h"
 #include "board/hooks.h"
 
-/** Notes the cloister of a copy next to a new tile if that completed it. */
+/** Lists the cloister of a copy next to a new tile if the tile completed it. */
 static inline void cloister_notice(const Rules *rules, Board *board, unsigned copy) {
     const TypeInfo *type = rules_copy_type(rules, copy);
     if (type->cloister != 0 &&
@@ -22,7 +22,7 @@ static inline void cloister_notice(const Rules *rules, Board *board, unsigned co
     }
 }
 
-/** Notes the cloisters around a new tile that it completed although nobody is on them. */
+/** Lists the unoccupied cloisters around a new tile that it completed. */
 static inline void cloisters_notice(const Rules *rules, Board *board, unsigned laid) {
     const int x = position_x(board->laid[laid].at);
     const int y = position_y(board->laid[laid].at);
@@ -42,8 +42,10 @@ static inline void cloisters_notice(const Rules *rules, Board *board, unsigned l
     }
 }
 
-/** Where a road or city stands among what a turn completed: by its last side at the tile of this
- * turn, from north on clockwise; without one, by its northernmost and then westernmost tile. */
+/**
+ * Returns the rank of a road or city among the completed ones: by its last side at the tile of this
+ * turn, clockwise from north; without one, by its northernmost and then westernmost tile.
+ */
 static uint64_t line_place(const Rules *rules, const Board *board, unsigned root) {
     const unsigned copy_now = board->head.copy_in_turn;
     const Laid *now = &board->laid[copy_now];
@@ -77,7 +79,7 @@ static uint64_t line_place(const Rules *rules, const Board *board, unsigned root
     return first;
 }
 
-/** Puts roads and cities into their order and before the rest. */
+/** Sorts roads and cities to the front. */
 static void lines_sort(const Rules *rules, Board *board) {
     uint64_t places[COMPLETED_MAX];
     for (unsigned i = 0; i < board->head.completed_count; i++) {
@@ -93,7 +95,7 @@ static void lines_sort(const Rules *rules, Board *board) {
     }
 }
 
-/** Puts cloisters, which are noted in the order of their monks, into that of placing. */
+/** Sorts cloisters, listed in the order of their monks, by the order of placing. */
 static inline void cloisters_sort(Board *board) {
     for (unsigned i = 1; i < board->head.completed_count; i++) {
         const uint16_t code = board->completed[i];
@@ -110,7 +112,7 @@ static inline void cloisters_sort(Board *board) {
     }
 }
 
-/** Adds a farm unless it is there. */
+/** Adds a farm unless it is listed. */
 static inline void farm_note(Board *board, unsigned root) {
     if (!feature_noted(board, COMPLETED_FARM | root)) {
         feature_completed(board, COMPLETED_FARM | root);
@@ -131,7 +133,7 @@ static inline void farms_note(const Rules *rules, Board *board) {
     }
 }
 
-/** Takes out cloisters on which only those are left who lie there: the core pays nobody. */
+/** Removes cloisters with only abbots left: the core pays for none of them. */
 static inline void cloisters_drop_separate(Board *board) {
     unsigned kept = 0;
     for (unsigned i = 0; i < board->head.completed_count; i++) {
@@ -143,13 +145,13 @@ static inline void cloisters_drop_separate(Board *board) {
     board->head.completed_count = (uint8_t)kept;
 }
 
-/** Makes the list ready; once more does no harm. Returns how many features there are to score. */
+/** Prepares the list; calling it again changes nothing. Returns the number of features to score. */
 static inline unsigned completed_begin(const Rules *rules, Board *board) {
     cloisters_drop_separate(board);
-    if (board->head.copy_in_turn != NO_COPY) { // who lay on one may have left it in this turn
+    if (board->head.copy_in_turn != NO_COPY) { // an abbot on one may have left in this turn
         cloisters_notice(rules, board, board->head.copy_in_turn);
     }
-    lines_sort(rules, board); // those that pieces or the table's border complete are noted last
+    lines_sort(rules, board); // those completed by pieces or the table's border are listed last
     cloisters_sort(board);
     farms_note(rules, board);
     return board->head.completed_count;

@@ -1,6 +1,6 @@
 /**
- * Corners of tiles: four of them meet, and often in one field. Corner 0 is north-west, the others
- * follow clockwise; side `corner` follows it, side `corner - 1` comes before it.
+ * Corners of tiles: four of them meet, often in one field. Corner 0 is north-west, the others
+ * follow clockwise. Side `corner` is after it, side `corner - 1` before it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,27 +9,29 @@
 
 #include "board/majority.h"
 
-/** The copy under a tile's site; only kernels with hooks note it. @pre a tile lies there */
+/** Returns the copy at a site; only kernels with modules store it. @pre the site has a tile */
 static inline unsigned site_copy(const Board *board, Site site) {
     return board->sprawling ? (unsigned)copy_search(board, site_position(site))
                             : board->copy_on[KERNEL_MODULES ? site_cell(site) : 0];
 }
 
-/** Segment number + 1 of the one field at a corner of a copy on the table, or 0. */
+/**
+ * Returns the index + 1 of the field at a corner of a copy on the table, or 0 unless there is one.
+ */
 static inline unsigned corner_segment(const Rules *rules, const Board *board, unsigned copy,
                                       unsigned corner) {
     const unsigned printed = (corner - board->laid[copy].rotation) % SIDES;
     return rules_copy_type(rules, copy)->corner_fields[printed];
 }
 
-/** Root of the one field at a corner of a copy on the table, or 0. */
+/** Returns the root of the field at a corner of a copy on the table, or 0 unless there is one. */
 static inline unsigned corner_root(const Rules *rules, const Board *board, unsigned copy,
                                    unsigned corner) {
     const unsigned segment = corner_segment(rules, board, copy, corner);
     return segment == 0 ? 0 : ref_feature(rules, board, segment_ref(copy, segment - 1)).root;
 }
 
-/** Corners of a cell where three other tiles lie, as a bit set; without branches. */
+/** Returns the corners of a cell with three other tiles, as a bit set; without branches. */
 static inline unsigned corners_full(const Board *board, Site site) {
     unsigned ring = 0; // bit 2 * corner, and the side behind it
     for (unsigned corner = 0; corner < SIDES; corner++) {
@@ -53,7 +55,7 @@ static inline unsigned full_corners(const Rules *rules, const Board *board, unsi
         const Site around[3] = {next, site_next(next, corner), site_next(site, corner)};
         const unsigned root = corner_root(rules, board, copy, corner);
         bool one = root != 0;
-        for (unsigned i = 0; one && i < 3; i++) { // theirs are the corners that follow
+        for (unsigned i = 0; one && i < 3; i++) { // the same corner on the other tiles
             const unsigned other = site_copy(board, around[i]);
             one = corner_root(rules, board, other, (corner + 1 + i) % SIDES) == root;
         }

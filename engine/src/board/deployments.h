@@ -1,6 +1,6 @@
 /**
- * Deployments with figures of expansions: which figures of the active player may go where on the
- * tile of this turn. Kernels without hooks know followers only and do not need this.
+ * Deployments with figures of expansions: which figures of the active player may be deployed where
+ * on the tile of this turn. Kernels without modules have followers only and do not need this.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,12 +14,14 @@
 
 /** Segments of the tile of this turn, as bit sets. */
 typedef struct TurnSegments {
-    uint32_t open; /* nobody is there, and no module bars them */
+    uint32_t open; /* unoccupied, and not barred by a module */
     uint32_t own;  /* the active player has a follower there */
 } TurnSegments;
 
-/** Takes the cloister out of some segments of the tile of this turn if a figure was deployed on it
- * in this very turn: its monk tells. */
+/**
+ * Removes the cloister from some segments of the tile of this turn if a figure was deployed on it
+ * in this turn, which its monk shows.
+ */
 static inline uint32_t monk_of_turn_bars(const Rules *rules, const Board *board,
                                          uint32_t segments) {
     const unsigned copy = board->head.copy_in_turn;
@@ -32,13 +34,13 @@ static inline uint32_t monk_of_turn_bars(const Rules *rules, const Board *board,
     return segments;
 }
 
-/** Segments of the tile of this turn by who is in their features alone. */
+/** Returns the segments of the tile of this turn by the figures in their features alone. */
 SPECIALIZED TurnSegments turn_segments_plain(const Rules *rules, const Board *board,
                                              const uint16_t *roots) {
     const TypeLine *type = &rules->type_lines[rules->copy_type[board->head.copy_in_turn]];
     const PackedCounts mine = (PackedCounts)SEAT_MASK << (SEAT_BITS * board->head.active);
     TurnSegments segments = {0, 0};
-    // Four at a time; what has no label looks at label 0, where nobody ever stands.
+    // Four at a time; segments without a label read label 0, which is never occupied.
     for (unsigned chunk = 0; chunk < type->segment_count; chunk += 4) {
         uint32_t open = 0;
         uint32_t own = 0;
@@ -69,14 +71,14 @@ SPECIALIZED TurnSegments turn_segments(const Rules *rules, const Board *board) {
     return segments;
 }
 
-/** For each set of four stances their lanes of a word of deployments. */
+/** For each set of four stances, their lanes in a word of deployments. */
 static const uint64_t STANCE_LANES[16] = {
     0x0000000000000000, 0x000000000000FFFF, 0x00000000FFFF0000, 0x00000000FFFFFFFF,
     0x0000FFFF00000000, 0x0000FFFF0000FFFF, 0x0000FFFFFFFF0000, 0x0000FFFFFFFFFFFF,
     0xFFFF000000000000, 0xFFFF00000000FFFF, 0xFFFF0000FFFF0000, 0xFFFF0000FFFFFFFF,
     0xFFFFFFFF00000000, 0xFFFFFFFF0000FFFF, 0xFFFFFFFFFFFF0000, 0xFFFFFFFFFFFFFFFF};
 
-/** Each of the lowest bits twice, side by side. */
+/** Returns each of the lowest bits twice, side by side. */
 static inline uint32_t bits_doubled(uint32_t bits) {
     bits = (bits | bits << 8) & 0x00FF00FFU;
     bits = (bits | bits << 4) & 0x0F0F0F0FU;
@@ -85,8 +87,10 @@ static inline uint32_t bits_doubled(uint32_t bits) {
     return bits | bits << 1;
 }
 
-/** The deployments of some figures on some segments. @param figures bit 0: followers, bit 1 + i:
- * figure kind i */
+/**
+ * Finds the deployments of some figures on some segments.
+ * @param figures bit 0: followers, bit 1 + i: figure kind i
+ */
 static inline void deployments_on(const Rules *rules, const Board *board, uint32_t figures,
                                   TurnSegments segments, Deployments *out) {
     const unsigned type = rules->copy_type[board->head.copy_in_turn];
@@ -104,7 +108,7 @@ static inline void deployments_on(const Rules *rules, const Board *board, uint32
     }
 }
 
-/** All deployments of some figures of the active player, who has them at home. */
+/** Finds all deployments of some figures of the active player, who has them in supply. */
 static inline void deployments_of(const Rules *rules, const Board *board, uint32_t figures,
                                   Deployments *out) {
     *out = (Deployments){{0}, 0};
@@ -122,15 +126,17 @@ static inline void deployment_make(const Rules *rules, Board *board, const Deplo
     board_stand(rules, board, board->head.active, chosen.figure, ref, chosen.lying);
 }
 
-/** Figures of the active player that the core offers to deploy: bit 0: followers, bit 1 + i: figure
- * kind i. */
+/**
+ * Returns the figures of the active player that the core offers to deploy: bit 0: followers, bit 1
+ * + i: figure kind i.
+ */
 static inline uint32_t board_offers(const Rules *rules, const Board *board) {
     const unsigned player = board->head.active;
     const uint32_t home = rules->figures_deployed & seat_home(board, player);
     return home << 1 | (board->head.supply[player] != 0);
 }
 
-/** What the core offers instead of passing. */
+/** Finds what the core offers instead of passing. */
 static inline void deployments_find(const Rules *rules, const Board *board, Deployments *out) {
     deployments_of(rules, board, board_offers(rules, board), out);
 }
@@ -143,7 +149,7 @@ static inline void wood_find(const Rules *rules, const Board *board, ActionList 
     }
 }
 
-/** The deployments of one kind, one that is deployed elsewhere in the turn too. */
+/** Finds the deployments of one kind, also one that is deployed at another time of the turn. */
 static inline void deployments_find_kind(const Rules *rules, const Board *board, unsigned index,
                                          Deployments *out) {
     const uint32_t home = (1U << index) & seat_home(board, board->head.active);

@@ -1,7 +1,7 @@
 /**
- * Fields and the cities around them. Nothing is kept for that while tiles are laid: it is asked for
- * at the end of games and by bots, and then answered for all fields in question at once, by way of
- * the cities, each segment of which knows the fields of its own tile beside it.
+ * Fields and the cities around them. Placing a tile updates nothing here. The cities are computed
+ * at the end of games and for bots, for all requested fields at once, from the city segments: each
+ * lists the fields next to it on its tile.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,12 +14,13 @@ enum { FARMS_MAX = PLAYERS_MAX * (FOLLOWERS_MAX + (KERNEL_MODULES ? FIGURE_KINDS
 
 /** The cities around some fields, by their roots as city segments. */
 typedef struct FieldCities {
-    uint8_t number[KERNEL_FIELDS]; /* of a field: its index in the list + 1, 0 if it is not there */
+    uint8_t number[KERNEL_FIELDS]; /* of a field: its index in the list + 1, 0 if it is not
+                                      listed */
     Set cities[FARMS_MAX + 1];     /* [number] */
 } FieldCities;
 _Static_assert(FARMS_MAX < UINT8_MAX, "their numbers are bytes");
 
-/** All segments of completed cities. */
+/** Returns all segments of completed cities. */
 static inline Set closed_segments(const Board *board) {
     Set closed = {{0}};
     for (unsigned c = 0; c < board->head.closed_city_count; c++) {
@@ -29,8 +30,8 @@ static inline Set closed_segments(const Board *board) {
 }
 
 /**
- * Finds which cities are around fields. @param segments of the cities to look at.
- * @param fields roots, up to FARMS_MAX.
+ * Finds the cities around fields. @param segments of the cities considered
+ * @param fields roots, up to FARMS_MAX
  */
 static inline void fields_surround(const Rules *rules, const Board *board, const Set *segments,
                                    const uint16_t *fields, unsigned count, FieldCities *out) {
@@ -55,7 +56,7 @@ static inline void fields_surround(const Rules *rules, const Board *board, const
     }
 }
 
-/** The completed cities around one field. */
+/** Returns the completed cities around one field. */
 static inline Set field_cities(const Rules *rules, const Board *board, unsigned field) {
     const uint16_t fields[1] = {(uint16_t)field};
     const Set closed = closed_segments(board);
@@ -64,7 +65,7 @@ static inline Set field_cities(const Rules *rules, const Board *board, unsigned 
     return around.cities[1];
 }
 
-/** Counts the cities around those features that are fields; each field once. */
+/** Counts the cities around those features that are fields, each field once. */
 static inline void fields_measure(const Rules *rules, const Board *board, FeatureView *views,
                                   unsigned count) {
     uint16_t fields[FARMS_MAX];

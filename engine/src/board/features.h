@@ -1,17 +1,17 @@
 /**
- * Features: union-find over labels, and one packed word a feature.
+ * Features: union-find over labels, and one packed word per feature.
  *
  *     packed   31..24       23..21 ... 5..3   2..0
  *            open sides   seat 7 ... seat 1 seat 0     followers, at most 7 a seat
  *
- *     hooked 39..32       31..28 ... 7..4   3..0
+ *     modules  39..32       31..28 ... 7..4   3..0
  *            open sides   seat 7 ... seat 1 seat 0     followers of all kinds, at most 15 a seat
  *
- * Joining is one addition: followers add up, and every joined pair of sides takes two from the open
- * ones. A road or city whose open count reaches zero is complete, for nothing can join it any more
- * (fields are never complete; their count means nothing). Sets are united with OR, so a tile that
- * shows a feature twice counts once. Fields have no sets: which cities a farm borders is asked
- * seldom, and answered by way of the cities.
+ * Joining is one addition: followers add up, and every joined pair of sides reduces the open sides
+ * by two. A road or city without open sides is complete, because nothing can join it (fields are
+ * never complete; their count has no meaning). Sets are united with OR, so a tile with two segments
+ * of a feature counts once. Fields have no sets: the cities around a farm are requested rarely and
+ * computed from the cities.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -47,12 +47,12 @@ static inline unsigned packed_open(PackedCounts packed) {
     return (unsigned)(packed >> OPEN_SHIFT);
 }
 
-/** Root of a label in the space that begins at `base`. Two steps are nearly always enough. */
+/** Returns the root of a label in the space that starts at `base`, nearly always in two steps. */
 SPECIALIZED unsigned label_find(const Board *board, unsigned base, unsigned label) {
     const Label *parent = &board->parent[base];
     ASSERT(label < (base == FIELD_BASE ? (unsigned)KERNEL_FIELDS : (unsigned)KERNEL_LINES));
     unsigned root = parent[parent[label]];
-    // The usual way out stands before the loop: in one loop compilers widen labels at every step.
+    // The common exit is before the loop: in one loop compilers widen labels at every step.
     if (__builtin_expect(parent[root] != root, 0)) {
         do {
             root = parent[root];
@@ -61,27 +61,31 @@ SPECIALIZED unsigned label_find(const Board *board, unsigned base, unsigned labe
     return root;
 }
 
-/** Root of a label of some kind. */
+/** Returns the root of a label of some kind. */
 static inline unsigned feature_find(const Board *board, unsigned kind, unsigned label) {
     return label_find(board, label_base(kind), label);
 }
 
-/** The same with an index into the arrays over all labels (rules->segment_index); index 0 is
- * nobody's. */
+/**
+ * Returns the root of an index into the arrays over all labels (rules->segment_index). Index 0 is
+ * unused.
+ */
 SPECIALIZED unsigned index_find(const Board *board, unsigned index) {
     ASSERT(index < LABELS);
-    // A mask, for compilers make a branch of a choice here.
+    // A mask, because compilers generate a branch for a conditional here.
     const unsigned base = (0U - (unsigned)(index >= FIELD_BASE)) & FIELD_BASE;
     return base + label_find(board, base, index - base);
 }
 
-/** Features of the segments of a copy on the table, as indexes; of whatever comes up to the next
- * multiple of four too. */
+/**
+ * Finds the features of the segments of a copy on the table, as indexes; also writes the entries up
+ * to the next multiple of four.
+ */
 SPECIALIZED void copy_roots(const Rules *rules, const Board *board, unsigned copy,
                             uint16_t roots[REF_SEGMENTS_MAX]) {
     const uint16_t *indexes = &rules->segment_index[segment_ref(copy, 0)];
     const unsigned count = rules_copy_type(rules, copy)->segment_count;
-    for (unsigned chunk = 0; chunk < count; chunk += 4) { // compilers leave a loop of four a loop
+    for (unsigned chunk = 0; chunk < count; chunk += 4) { // compilers do not unroll a loop of four
         roots[chunk] = (uint16_t)index_find(board, indexes[chunk]);
         roots[chunk + 1] = (uint16_t)index_find(board, indexes[chunk + 1]);
         roots[chunk + 2] = (uint16_t)index_find(board, indexes[chunk + 2]);
@@ -89,20 +93,20 @@ SPECIALIZED void copy_roots(const Rules *rules, const Board *board, unsigned cop
     }
 }
 
-/** Kind of a label in the line space. */
+/** Returns the kind of a label in the line space. */
 static inline unsigned line_kind(const Rules *rules, unsigned label) {
     ASSERT(label < rules->labels[SPACE_LINE]);
     return label < rules->road_first ? SEGMENT_CITY : SEGMENT_ROAD;
 }
 
-/** Notes a completed feature: a root of the line space, or COMPLETED_CLOISTER + copy. */
+/** Adds a completed feature: a root of the line space, or COMPLETED_CLOISTER + copy. */
 static inline void feature_completed(Board *board, unsigned code) {
     const unsigned index = board->head.completed_count++;
     ASSERT(index < COMPLETED_MAX);
     board->completed[index] = (uint16_t)code;
 }
 
-/** True if a feature is noted as completed; see feature_completed. */
+/** Returns whether a feature is listed as completed; see feature_completed. */
 static inline bool feature_noted(const Board *board, unsigned code) {
     for (unsigned i = 0; i < board->head.completed_count; i++) {
         if (board->completed[i] == code) {
@@ -112,7 +116,7 @@ static inline bool feature_noted(const Board *board, unsigned code) {
     return false;
 }
 
-/** Feature number `index` among those completed this turn. */
+/** Returns feature number `index` among those completed this turn. */
 static inline FeatureRef completed_at(const Rules *rules, const Board *board, unsigned index) {
     ASSERT(index < board->head.completed_count);
     const unsigned code = board->completed[index];
@@ -124,7 +128,7 @@ static inline FeatureRef completed_at(const Rules *rules, const Board *board, un
     return (FeatureRef){(uint8_t)kind, (uint16_t)(code & ~(unsigned)COMPLETED_CLOISTER)};
 }
 
-/** Joins the features of two labels and what they count. Returns the root. */
+/** Joins the features of two labels and their counts. Returns the root. */
 static inline unsigned label_join(Board *board, unsigned base, unsigned a, unsigned b) {
     ASSERT(a != 0 && b != 0);
     PackedCounts *packed = &board->packed[base];
@@ -139,8 +143,10 @@ static inline unsigned label_join(Board *board, unsigned base, unsigned a, unsig
     return to;
 }
 
-/** Gives root `from` to the feature of label `b`; what they count is the caller's affair. Returns
- * the root. */
+/**
+ * Makes root `from` a child of the feature of label `b`; the caller updates the counts. Returns the
+ * root.
+ */
 SPECIALIZED unsigned label_hand_over(Board *board, unsigned base, unsigned from, unsigned b) {
     const unsigned to = label_find(board, base, b);
     ASSERT(board->parent[base + from] == from || from == to);
@@ -152,24 +158,27 @@ SPECIALIZED unsigned label_hand_over(Board *board, unsigned base, unsigned from,
 }
 
 enum {
-    PORT_NONE = LABELS_PER_SIDE * SIDES - 1, /* the last label of a tile, which is nobody's */
+    PORT_NONE = LABELS_PER_SIDE * SIDES - 1, /* the last label of a tile, which is unused */
     LINE_PORTS = 0x2222,                     /* the middles of the sides */
     FIELD_PORTS = 0x5555,                    /* their halves */
 };
 
-/** Ports of an open cell at which a tile would meet a segment. */
+/** Returns the ports of an open cell at which a tile would meet a segment. */
 static inline unsigned slot_ports(const Slot *slot) {
     const void *labels = slot->side;
     _Static_assert(LABELS_PER_SIDE * SIDES == 16, "ports are bits of sixteen");
     return sizeof(Label) == 1 ? nonzero_bytes(labels) : nonzero_words(labels);
 }
 
-/** The lowest of a set of ports, PORT_NONE if it is empty. */
+/** Returns the lowest of a set of ports, PORT_NONE if it is empty. */
 static inline unsigned port_first(unsigned ports) {
     return bit_lowest(ports | 1U << PORT_NONE);
 }
 
-/** Notes root `root` as completed if it is. Returns how many are, which was `completed`. */
+/**
+ * Adds root `root` to the completed ones if it is complete. Returns their number, which was
+ * `completed`.
+ */
 static inline unsigned line_note(Board *board, unsigned root, unsigned completed) {
     ASSERT(completed < COMPLETED_MAX);
     board->completed[completed] = (uint16_t)root;
@@ -177,8 +186,9 @@ static inline unsigned line_note(Board *board, unsigned root, unsigned completed
 }
 
 /**
- * Joins roads and cities of a new tile at `ports` and notes completion. The usual one or none goes
- * without a branch: its segment is new, so it is a root, and joining label 0 does no harm.
+ * Joins roads and cities of a new tile at `ports` and records completion. The common cases of one
+ * or no port need no branch: the segment is new, so it is a root, and joining label 0 has no
+ * effect.
  */
 SPECIALIZED void lines_join(Board *restrict board, const Label *restrict mine,
                             const Label *restrict theirs, unsigned ports) {
@@ -206,7 +216,7 @@ SPECIALIZED void fields_join(Board *restrict board, const Label *restrict mine,
     (void)label_hand_over(board, FIELD_BASE, mine[first], theirs[first]);
     ports &= ports - 1;
     const unsigned second = port_first(ports);
-    // New, or handed over just now: its parent is its root, but somebody may stand there.
+    // New, or joined just now: its parent is its root, but it may be occupied.
     const unsigned from = board->parent[FIELD_BASE + mine[second]];
     const PackedCounts followers = board->packed[FIELD_BASE + from];
     const unsigned to = label_hand_over(board, FIELD_BASE, from, theirs[second]);
@@ -217,20 +227,22 @@ SPECIALIZED void fields_join(Board *restrict board, const Label *restrict mine,
     }
 }
 
-/** Label of the second of two cities that share a side (the first one stands in the middle); 0 if
- * there is none. */
+/**
+ * Returns the label of the second of two cities that share a side (the first is in the middle); 0
+ * if there is none.
+ */
 static inline unsigned side_second(const Rules *rules, const Side *side) {
     const unsigned middle = side->port[1];
     if (middle == 0 || middle >= rules->road_first) {
         return 0;
     }
-    // Inside a block of tiles fields may stand beside a city.
+    // Inside a block of tiles, fields may be next to a city.
     const unsigned copy = ref_copy(rules->label_owner[SPACE_LINE][middle]);
     const bool shares = rules_copy_type(rules, copy)->shares;
     return shares ? (unsigned)(side->port[0] | side->port[2]) : 0;
 }
 
-/** Joins the cities that share a side, for a city meets them: their open sides there are one. */
+/** Joins the cities that share a side when a city meets them: their open sides there are one. */
 static inline void shared_join(const Rules *rules, Board *board, const Side *side) {
     const unsigned second = side_second(rules, side);
     if (second != 0) {
@@ -260,7 +272,7 @@ static inline void lines_join_shared(const Rules *rules, Board *board, const Row
     board->head.completed_count = (uint8_t)completed;
 }
 
-/** Joins a new tile, at those of some ports where something meets it in its cell. */
+/** Joins a new tile at those of some ports where its cell meets something. */
 SPECIALIZED void feature_join_tile(const Rules *restrict rules, Board *restrict board,
                                    const Row *restrict row, const Slot *restrict slot,
                                    unsigned joins) {
@@ -275,7 +287,7 @@ SPECIALIZED void feature_join_tile(const Rules *restrict rules, Board *restrict 
     fields_join(board, mine, theirs, ports & FIELD_PORTS);
 }
 
-/** Nothing can join the road or city of a label on one of its sides any more. */
+/** Closes one side of the road or city of a label: nothing can join it there. */
 static inline void feature_close_side(Board *board, unsigned label) {
     const unsigned root = label_find(board, 0, label);
     if (root == 0) {
@@ -288,7 +300,7 @@ static inline void feature_close_side(Board *board, unsigned label) {
     }
 }
 
-/** The same for all that shows on a side; cities that share it stay apart. */
+/** Closes all segments on a side; cities that share it stay separate. */
 static inline void feature_close_shown(const Rules *rules, Board *board, const Side *side) {
     feature_close_side(board, side->port[1]);
     if (KERNEL_MODULES && rules->shared_sides) {
@@ -296,7 +308,7 @@ static inline void feature_close_shown(const Rules *rules, Board *board, const S
     }
 }
 
-/** A tile that fits anywhere closes what it meets. */
+/** A tile that fits anywhere closes the features it meets. */
 static inline void feature_close_around(const Rules *rules, Board *board, const Slot *slot) {
     for (unsigned side = 0; side < SIDES; side++) {
         feature_close_shown(rules, board, &slot->side[side]);
@@ -313,7 +325,7 @@ static inline void feature_close_border(const Rules *rules, Board *board, const 
     }
 }
 
-/** Remembers the cities among what the tile completed, from number `from` on. */
+/** Records the cities completed by the tile, from number `from` on. */
 static inline void cities_close(const Rules *rules, Board *board, unsigned from) {
     for (unsigned i = from; i < board->head.completed_count; i++) {
         const FeatureRef feature = completed_at(rules, board, i);
@@ -324,7 +336,7 @@ static inline void cities_close(const Rules *rules, Board *board, unsigned from)
     }
 }
 
-/** Tiles of a city: the segments of one tile are neighboring bits and count once. */
+/** Returns the tiles of a city: segments of one tile are neighboring bits and count once. */
 static inline unsigned city_tiles(const Rules *rules, const Set *set) {
     unsigned tiles = 0;
     FOR_WORDS(i) {
@@ -348,22 +360,24 @@ static inline unsigned city_pennants(const Rules *rules, const Set *set) {
     return pennants;
 }
 
-// ---- What sides of tiles on the table show, with what pieces lead there (joining.h)
+// ---- Sides of tiles on the table, including pieces (joining.h)
 
-/** Row of a copy on the table. */
+/** Returns the row of a copy on the table. */
 static inline const Row *laid_row(const Rules *rules, const Board *board, unsigned copy) {
     return &((const Row *)rules->port_rows)[copy * SIDES + board->laid[copy].rotation];
 }
 
-/** True if some segment of a copy has a span. */
+/** Returns whether a segment of a copy has a span. */
 static inline bool copy_spanned(const Board *board, unsigned copy) {
     return KERNEL_MODULES && ((board->spanned[copy / 8] >> (copy % 8)) & 1U) != 0;
 }
 
-/** The segment that reaches a side of a copy by one of the first `count` spans, or NO_REF. */
+/**
+ * Returns the segment that reaches a side of a copy by one of the first `count` spans, or NO_REF.
+ */
 static inline SegmentRef span_on(const Board *board, unsigned copy, unsigned side, unsigned count) {
     if (!copy_spanned(board, copy)) {
-        return NO_REF; // as nearly always
+        return NO_REF; // the common case
     }
     for (unsigned i = 0; i < count; i++) {
         const Span span = board->spans[i];
@@ -374,7 +388,7 @@ static inline SegmentRef span_on(const Board *board, unsigned copy, unsigned sid
     return NO_REF;
 }
 
-/** What a side of a copy on the table shows in its middle, as a label; 0: nothing. */
+/** Returns the label in the middle of a side of a copy on the table; 0: none. */
 static inline unsigned side_label(const Rules *rules, const Board *board, unsigned copy,
                                   unsigned side, unsigned spans) {
     const SegmentRef ref = span_on(board, copy, side, spans);

@@ -1,5 +1,5 @@
 /**
- * Figures of any type: standing on a segment, going home.
+ * Figures of any type: placing them on a segment, and returning them to supply.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -30,7 +30,7 @@ static inline void board_stand(const Rules *rules, Board *board, unsigned player
     }
 }
 
-/** Takes a follower's count out of the feature it leaves; dependents go with the last one. */
+/** Removes a follower's count from its feature; dependent figures leave with the last follower. */
 static inline void feature_leave(const Rules *rules, Board *board, unsigned player,
                                  SegmentRef ref) {
     const FeatureRef feature = ref_feature(rules, board, ref);
@@ -51,7 +51,7 @@ static inline void feature_leave(const Rules *rules, Board *board, unsigned play
     }
 }
 
-/** Takes a figure home; see Kernel.go_home. */
+/** Returns a figure to supply; see Kernel.go_home. */
 static inline void board_go_home(const Rules *rules, Board *board, unsigned player, unsigned type,
                                  SegmentRef ref) {
     bool follows = true;

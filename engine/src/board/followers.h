@@ -8,7 +8,7 @@
 
 #include "board/majority.h"
 
-/** Tiles on a cell and around it. */
+/** Returns the number of tiles on a cell and around it. */
 static inline unsigned tiles_around(const Board *board, Position at) {
     unsigned tiles = 0;
     const Site middle = site_at(at);
@@ -22,8 +22,8 @@ static inline unsigned tiles_around(const Board *board, Position at) {
 }
 
 /**
- * A monk apart: his place is noted, but no tile around counts for him and he is never paid by the
- * core (expansion.h, Kernel.stand).
+ * Adds a monk that is counted separately: its place is recorded, but surrounding tiles are not
+ * counted for it and the core never pays it (expansion.h, Kernel.stand).
  */
 static inline void monk_add_separately(Board *board, unsigned player, unsigned copy) {
     ASSERT(board->head.monk_count < MONKS_MAX);
@@ -31,7 +31,7 @@ static inline void monk_add_separately(Board *board, unsigned player, unsigned c
     board->monks[index] = (Monk){NOWHERE, 0, (uint8_t)player, (uint16_t)copy};
 }
 
-/** True if somebody is on a cloister, and all are apart. */
+/** Returns whether a cloister has monks, and all of them are separate. */
 static inline bool cloister_is_separate(const Board *board, unsigned copy) {
     bool apart = false;
     for (unsigned i = 0; i < board->head.monk_count; i++) {
@@ -45,7 +45,7 @@ static inline bool cloister_is_separate(const Board *board, unsigned copy) {
     return apart;
 }
 
-/** Packed count of the followers on a cloister that lie there, or stand. */
+/** Returns the packed count of the lying or of the upright followers on a cloister. */
 static inline PackedCounts cloister_monks(const Board *board, unsigned copy, bool lying) {
     PackedCounts followers = 0;
     for (unsigned i = 0; i < board->head.monk_count; i++) {
@@ -56,30 +56,30 @@ static inline PackedCounts cloister_monks(const Board *board, unsigned copy, boo
     return followers;
 }
 
-/** Those that are not apart. */
+/** Returns the packed count of the followers on a cloister that are not separate. */
 static inline PackedCounts cloister_followers(const Board *board, unsigned copy) {
     return cloister_monks(board, copy, false);
 }
 
-/** Those whose module pays them. */
+/** Returns the packed count of the separate followers, whom a module pays. */
 static inline PackedCounts cloister_lying(const Board *board, unsigned copy) {
     return cloister_monks(board, copy, true);
 }
 
 static inline void monk_completed(Board *board, unsigned copy) {
-    // Of several monks each one would note it, and so would an empty cloister before its monk.
+    // Each of several monks would list it, and so would an empty cloister before its monk.
     if (!KERNEL_MODULES || !feature_noted(board, COMPLETED_CLOISTER | copy)) {
         feature_completed(board, COMPLETED_CLOISTER | copy);
     }
 }
 
-/** A tile was laid: cloisters next to it gain a neighbor. */
+/** A tile was placed: adjacent cloisters gain a neighbor. */
 SPECIALIZED void monks_notice(Board *board, Position at) {
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         Monk *monk = &board->monks[i];
         const bool near = position_near(monk->at, at);
         monk->tiles = (uint8_t)(monk->tiles + near);
-        if (near & (monk->tiles == 9)) { // one branch, seldom taken
+        if (near & (monk->tiles == 9)) { // one branch, rarely taken
             monk_completed(board, monk->copy);
         }
     }
@@ -120,7 +120,7 @@ static inline void follower_deploy(const Rules *rules, Board *board, unsigned pl
     feature_enter(rules, board, player, ref);
 }
 
-/** Takes figure `index` of a player back into supply. */
+/** Returns figure `index` of a player to supply. */
 static inline void follower_return(const Rules *rules, Board *board, unsigned player,
                                    unsigned index) {
     ASSERT(index < followers_out(rules, board, player));
@@ -129,8 +129,10 @@ static inline void follower_return(const Rules *rules, Board *board, unsigned pl
     board->head.supply[player]++;
 }
 
-/** Returns all figures of a player who stand in one road, city or field; the caller clears the
- * count. */
+/**
+ * Returns to supply all figures of a player in one road, city or field. The caller clears the
+ * count.
+ */
 static inline void followers_leave(const Rules *rules, Board *board, unsigned player,
                                    FeatureRef feature) {
     unsigned index = 0;
@@ -146,7 +148,7 @@ static inline void followers_leave(const Rules *rules, Board *board, unsigned pl
     }
 }
 
-/** Sends home all figures of a road, city or field but those that stay by themselves. */
+/** Returns to supply all figures of a road, city or field, except those that stay by themselves. */
 static inline void feature_clear(const Rules *rules, Board *board, FeatureRef feature) {
     PackedCounts *packed = &board->packed[label_base(feature.kind) + feature.root];
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
@@ -157,27 +159,27 @@ static inline void feature_clear(const Rules *rules, Board *board, FeatureRef fe
     *packed &= ~PACKED_FOLLOWERS;
 }
 
-/** Takes number `monk` off the list of monks. */
+/** Removes entry `monk` from the list of monks. */
 static inline void monk_forget(Board *board, unsigned monk) {
     ASSERT(monk < board->head.monk_count);
     const unsigned last = --board->head.monk_count;
     board->monks[monk] = board->monks[last];
 }
 
-/** Removes the monk of a cloister and returns the follower. */
+/** Removes the monk of a cloister and returns the follower to supply. */
 static inline void monk_leave(const Rules *rules, Board *board, unsigned monk) {
     const FeatureRef cloister = {SEGMENT_CLOISTER, board->monks[monk].copy};
     followers_leave(rules, board, board->monks[monk].owner, cloister);
     monk_forget(board, monk);
 }
 
-/** Segments of a placed copy that a follower may enter, as a bit set. */
+/** Returns the segments of a placed copy that a follower may enter, as a bit set. */
 static inline uint32_t segments_free(const Rules *rules, const Board *board, unsigned copy) {
     const TypeLine *type = &rules->type_lines[rules->copy_type[copy]];
     ASSERT(board->laid[copy].number != 0);
     const uint16_t *indexes = &rules->segment_index[segment_ref(copy, 0)];
     uint32_t bits = 0;
-    // Four at a time; cloisters look at label 0, where nobody ever stands.
+    // Four at a time; cloisters read label 0, which is never occupied.
     for (unsigned chunk = 0; chunk < type->segment_count; chunk += 4) {
         uint32_t four = 0;
         for (unsigned i = 0; i < 4; i++) {

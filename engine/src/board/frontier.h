@@ -1,5 +1,6 @@
 /**
- * Open cells: what they forbid, what meets a tile laid there, and picking a placement.
+ * Open cells: the edges they forbid, the segments that meet a tile placed there, and the selection
+ * of a placement.
  *
  * Placements are numbered in the order of the bits of board->hits (vectors.h).
  *
@@ -12,7 +13,7 @@
 #include "board/halves.h"
 #include "model/vectors.h"
 
-/** Placement number `rank` as slot * 4 + rotation. @pre rank < number of placements */
+/** Returns placement number `rank` as slot * 4 + rotation. @pre rank < number of placements */
 static inline uint32_t frontier_select(const Rules *rules, const Board *board, uint32_t rank) {
     const uint32_t words = (board->head.slot_count + 15U) / 16;
     const uint32_t hit = rules->vectors->pick(board->hits, words, rank);
@@ -26,7 +27,7 @@ static inline bool frontier_hit(const Board *board, unsigned slot, unsigned rota
     return (board->hits[slot / 16] >> (16 * rotation + slot % 16)) & 1U;
 }
 
-/** Takes an open cell off the list; the last one moves into its place. */
+/** Removes an open cell from the list; the last one moves into its place. */
 SPECIALIZED void frontier_remove(Board *board, unsigned slot) {
     ASSERT(slot < board->head.slot_count);
     const unsigned last = (unsigned)--board->head.slot_count;
@@ -38,21 +39,21 @@ SPECIALIZED void frontier_remove(Board *board, unsigned slot) {
     board->forbidden[last] = 0xFFFF;
 }
 
-/** What a new tile shows to the cells around it, side by side: as Row.shown and TypeLine.forbids.
- */
+/** What a new tile shows to the cells around it, by sides: as Row.shown and TypeLine.forbids. */
 typedef struct Showing {
     const Side *side;
     const uint16_t *forbids;
 } Showing;
 
 /**
- * Shows side `side` of a new tile to the cell beyond it, which holds `code`, opening it if it is
- * empty. A cell under a tile names the scrap slot, so there is no branch to mispredict. Returns the
+ * Shows side `side` of a new tile to the cell beyond it, which holds `code`, and opens it if it is
+ * empty. A cell with a tile has the scrap slot, so no branch can be mispredicted. Returns the
  * number of open cells, which was `count`.
  */
 static inline unsigned frontier_show(Board *restrict board, Showing shows, unsigned side, Site site,
                                      unsigned code, unsigned count) {
-    // Carries and masks, for compilers make a branch of a choice here: an empty cell has all bits.
+    // Carries and masks, because compilers generate a branch for a conditional here: an empty cell
+    // has all bits set.
     const unsigned fresh = (code + 1U) >> (8 * sizeof(Cell));
     const unsigned slot = code & (count | (fresh - 1U));
     ASSERT(count < SLOTS_PADDED && slot <= SLOTS_PADDED && site_cell(site) < CELLS);
@@ -63,12 +64,13 @@ static inline unsigned frontier_show(Board *restrict board, Showing shows, unsig
     return count + fresh;
 }
 
-/** Shows a new tile to the four cells around it; beyond the border of a bounded table none opens.
+/**
+ * Shows a new tile to the four cells around it; beyond the border of a bounded table no cell opens.
  */
 SPECIALIZED void frontier_show_all(const Rules *restrict rules, Board *restrict board, Site site,
                                    Showing shows, bool bounded, bool sprawling) {
     unsigned count = board->head.slot_count;
-    // What may be opened shows nothing yet; what is not open forbids all, see vectors.h.
+    // Cells that may be opened show nothing yet; the others forbid everything, see vectors.h.
     memset(&board->slots[count], 0, SIDES * sizeof board->slots[count]);
     memset(&board->forbidden[count], 0, SIDES * sizeof board->forbidden[count]);
     for (unsigned side = 0; side < SIDES; side++) {
@@ -84,7 +86,9 @@ SPECIALIZED void frontier_show_all(const Rules *restrict rules, Board *restrict 
     board->head.slot_count = (uint16_t)count;
 }
 
-/** The same where cells repeat or the table ends; kept out of the way of the other. */
+/**
+ * As above, where cells repeat or the table ends; a separate function keeps the common one small.
+ */
 static __attribute__((noinline)) void frontier_extend_rarely(const Rules *restrict rules,
                                                              Board *restrict board, Site site,
                                                              Showing shows) {
@@ -107,14 +111,15 @@ SPECIALIZED void frontier_extend(const Rules *restrict rules, Board *restrict bo
     }
 }
 
-/** Bit s: there is a tile on side s of an open cell. A side with a tile forbids three of four
- * types. */
+/**
+ * Bit s: there is a tile on side s of an open cell. A side with a tile forbids three of four types.
+ */
 static inline unsigned frontier_sides(uint16_t forbidden) {
     const unsigned low = (forbidden | forbidden >> 1) & 0x1111U;
     return (low * 0x1248U >> 12) & 0xFU;
 }
 
-/** True if tiles, or half ones, lie on all four sides of an open cell. */
+/** Returns whether tiles or half tiles are on all four sides of an open cell. */
 static inline bool slot_surrounded(const Board *board, unsigned slot) {
     bool surrounded = true;
     for (unsigned side = 0; surrounded && side < SIDES; side++) {
@@ -123,8 +128,10 @@ static inline bool slot_surrounded(const Board *board, unsigned slot) {
     return surrounded;
 }
 
-/** True if an open cell is empty and has tiles on all four sides. Half a tile is one, whichever
- * half of its cell it is. */
+/**
+ * Returns whether an open cell is empty and has tiles on all four sides. A half tile counts as a
+ * tile, on any side.
+ */
 static inline bool slot_is_hole(const Rules *rules, const Board *board, unsigned slot) {
     if (!KERNEL_MODULES || !rules->halves) {
         return frontier_sides(board->forbidden[slot]) == 0xF;
@@ -132,7 +139,7 @@ static inline bool slot_is_hole(const Rules *rules, const Board *board, unsigned
     return !slot_half(board, slot) && slot_surrounded(board, slot);
 }
 
-/** The same as frontier_next_hole where half tiles lie. */
+/** As frontier_next_hole, with half tiles on the table. */
 static inline unsigned frontier_next_hole_halves(const Rules *rules, const Board *board,
                                                  unsigned from) {
     unsigned slot = from;
@@ -142,8 +149,10 @@ static inline unsigned frontier_next_hole_halves(const Rules *rules, const Board
     return slot;
 }
 
-/** The first open cell from number `from` on with tiles on all four sides; slot_count if there is
- * none. */
+/**
+ * Returns the first open cell from number `from` on with tiles on all four sides; slot_count if
+ * there is none.
+ */
 static inline unsigned frontier_next_hole(const Rules *rules, const Board *board, unsigned from) {
     const unsigned count = board->head.slot_count;
     if (KERNEL_MODULES && rules->halves) {

@@ -1,5 +1,5 @@
 /**
- * What the public views of changes.h ask of a board: open cells with all that meets them, and the
+ * Data for the public views of changes.h: open cells with the features that meet them, and the
  * cities around many farms at once.
  *
  * SPDX-License-Identifier: MIT
@@ -11,22 +11,28 @@
 #include "board/frontier.h"
 #include "carcarena/engine/changes.h"
 
-/** Type of the edge that meets a side of an open cell, from what the cell forbids there: the one
- * type it does not; -1: none, or none any more for half tiles cover it. */
+/**
+ * Returns the edge type that meets a side of an open cell: the one type that the cell does not
+ * forbid there. -1: none, or the side is covered by half tiles.
+ */
 static inline int forbidden_edge(unsigned forbidden, unsigned side) {
     static const int8_t EDGES[16] = {-1, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0, -1};
     return EDGES[(forbidden >> (4 * side)) & 0xFU];
 }
 
-/** What a label's root is as FeatureView.id, of a space and kind; FEATURE_NONE for label 0. */
+/**
+ * Returns the root of a label as FeatureView.id, for a space and kind; FEATURE_NONE for label 0.
+ */
 static inline uint32_t label_id(const Board *board, unsigned kind, unsigned label) {
     const unsigned root = label_find(board, label_base(kind), label);
     return label == 0 ? (uint32_t)FEATURE_NONE
                       : feature_id((FeatureRef){(uint8_t)kind, (uint16_t)root});
 }
 
-/** The features that meet a side of an open cell where a tile lies. Looking at each port is cheaper
- * than foretelling which ones there are. */
+/**
+ * Lists the features that meet a side of an open cell from a tile. Reading each port is cheaper
+ * than predicting which exist.
+ */
 static inline void cell_view_side(const Board *board, const Side *side, int edge,
                                   uint32_t features[PORTS_PER_SIDE]) {
     const bool city = edge == EDGE_CITY;
@@ -58,7 +64,7 @@ static inline void cell_view(const Board *board, unsigned index, CellView *out) 
     }
 }
 
-/** Adds a city, by its root, to those fields around one of its segments that are asked for. */
+/** Adds a city, by its root, to those requested fields that are next to one of its segments. */
 static inline void segment_surround(const Rules *rules, const Board *board, unsigned label,
                                     const uint16_t number[KERNEL_FIELDS], uint64_t *out) {
     const unsigned city = label_find(board, 0, label) - 1;
@@ -74,7 +80,7 @@ static inline void segment_surround(const Rules *rules, const Board *board, unsi
 /** See game_farm_cities; the sets have KERNEL_WORDS words each. */
 static inline void farms_surround(const Rules *rules, const Board *board, const uint32_t *fields,
                                   uint32_t count, uint64_t *out) {
-    uint16_t number[KERNEL_FIELDS] = {0}; // of a field: its place in the list + 1
+    uint16_t number[KERNEL_FIELDS] = {0}; // of a field: its index in the list + 1
     memset(out, 0, (size_t)count * sizeof(Set));
     for (uint32_t i = 0; i < count; i++) {
         ASSERT((uint16_t)fields[i] < KERNEL_FIELDS);

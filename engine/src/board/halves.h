@@ -1,11 +1,10 @@
 /**
- * Half tiles: triangles, of which two fill a cell (tileset.h). The first one of a cell takes it, so
- * that whoever looks for tiles finds one there, and nevertheless leaves it open: its entry in the
- * list of open cells stays, forbids everything on the first one's short sides, where only its other
- * half has nothing, and shows its long side on the earlier one of these. Cells do not name such an
- * entry; it is searched for, in games with half tiles only.
+ * Half tiles: triangles, two of which fill a cell (tileset.h). The first half occupies the cell, so
+ * a search for tiles finds it, but its entry in the list of open cells stays. That entry forbids
+ * everything on the first half's short sides, and shows its long side on the earlier of the other
+ * sides. Cells do not refer to such an entry; it is searched for, in games with half tiles only.
  *
- * copy_on names the first half of a cell. One half or two count as one tile.
+ * copy_on has the first half of a cell. One or two halves count as one tile.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,17 +17,17 @@ static inline bool copy_is_half(const Rules *rules, unsigned copy) {
     return KERNEL_MODULES && rules->halves && rules_copy_type(rules, copy)->half;
 }
 
-/** True if a half tile in a rotation has a short side on a side. */
+/** Returns whether a half tile in a rotation has a short side on a side. */
 static inline bool half_reaches(unsigned rotation, unsigned side) {
     return (side + SIDES - rotation) % SIDES < HALF_LEGS;
 }
 
-/** Cells that two half tiles share. */
+/** Returns the number of cells with two half tiles. */
 static inline unsigned half_pairs_count(const Board *board) {
     return KERNEL_MODULES ? board->half_pair_count : 0;
 }
 
-/** The other half on the cell of a half tile, or -1. */
+/** Returns the other half on the cell of a half tile, or -1. */
 static inline int half_mate(const Board *board, unsigned copy) {
     for (unsigned i = 0; i < half_pairs_count(board); i++) {
         const HalfPair pair = board->half_pairs[i];
@@ -39,7 +38,7 @@ static inline int half_mate(const Board *board, unsigned copy) {
     return -1;
 }
 
-/** The open cell at a position on which a half tile lies, or -1. */
+/** Returns the open cell with a half tile at a position, or -1. */
 static inline int half_slot_at(const Board *board, Position at) {
     const unsigned count =
         KERNEL_MODULES && board->half_open != 0 ? (unsigned)board->head.slot_count : 0;
@@ -51,7 +50,7 @@ static inline int half_slot_at(const Board *board, Position at) {
     return -1;
 }
 
-/** True if a copy is the later one of two halves on a cell. */
+/** Returns whether a copy is the later one of two halves on a cell. */
 static inline bool half_second(const Board *board, unsigned copy) {
     bool second = false;
     for (unsigned i = 0; i < half_pairs_count(board); i++) {
@@ -60,7 +59,7 @@ static inline bool half_second(const Board *board, unsigned copy) {
     return second;
 }
 
-/** Number of an open cell at a position, whether it is empty or half of it is; -1: none. */
+/** Returns the number of an open cell at a position, empty or half filled; -1: none. */
 static inline int slot_at(const Board *board, Position at) {
     const unsigned code = cell_find(board, site_at(at));
     if (code < board->head.slot_count) {
@@ -69,14 +68,15 @@ static inline int slot_at(const Board *board, Position at) {
     return code == CELL_TILE ? half_slot_at(board, at) : -1;
 }
 
-/** True if a new tile may still come to a side of an open cell: where no half tile has a short
- * side.
+/**
+ * Returns whether a new tile may still be placed on a side of an open cell: no half tile has a
+ * short side there.
  */
 static inline bool slot_side_open(const Board *board, unsigned slot, unsigned side) {
     return !slot_half(board, slot) || (board->forbidden[slot] >> (4 * side) & 0xFU) != 0xFU;
 }
 
-/** The copy that lies on a cell at one of its sides, or -1. */
+/** Returns the copy on a cell at one of its sides, or -1. */
 static inline int copy_facing(const Rules *rules, const Board *board, int x, int y, unsigned side) {
     const int copy = board_copy_on(board, x, y);
     if (copy < 0 || !copy_is_half(rules, (unsigned)copy) ||
@@ -86,13 +86,15 @@ static inline int copy_facing(const Rules *rules, const Board *board, int x, int
     return half_mate(board, (unsigned)copy);
 }
 
-/** True if a side of a copy on the table is one that its neighbors see. */
+/** Returns whether a side of a copy on the table is visible to its neighbors. */
 static inline bool side_outside(const Rules *rules, const Board *board, unsigned copy,
                                 unsigned side) {
     return !copy_is_half(rules, copy) || half_reaches(board->laid[copy].rotation, side);
 }
 
-/** True if a side of a copy on the table has nothing beyond it; of a half tile, its long side too.
+/**
+ * Returns whether a side of a copy on the table has nothing beyond it; for a half tile also its
+ * long side.
  */
 static inline bool side_free(const Rules *rules, const Board *board, unsigned copy, unsigned side) {
     const Position at = board->laid[copy].at;
@@ -102,9 +104,9 @@ static inline bool side_free(const Rules *rules, const Board *board, unsigned co
                : half_mate(board, copy) < 0;
 }
 
-// ---- Two count as one
+// ---- Two halves count as one tile
 
-/** True if a copy has a segment of a kind in the set of a feature. */
+/** Returns whether a copy has a segment of a kind in the set of a feature. */
 static inline bool copy_counts(const Rules *rules, unsigned copy, unsigned kind, const Set *set) {
     uint64_t common = 0;
     for (unsigned rest = rules_copy_type(rules, copy)->of_kind[kind]; rest != 0; rest &= rest - 1) {
@@ -116,7 +118,7 @@ static inline bool copy_counts(const Rules *rules, unsigned copy, unsigned kind,
     return common != 0;
 }
 
-/** Cells on which two half tiles show a road or city. */
+/** Returns the number of cells with two half tiles that show a road or city. */
 static inline unsigned halves_doubled(const Rules *rules, const Board *board, unsigned kind,
                                       const Set *set) {
     unsigned doubled = 0;
@@ -128,7 +130,7 @@ static inline unsigned halves_doubled(const Rules *rules, const Board *board, un
     return doubled;
 }
 
-/** Tiles of a road or city. */
+/** Returns the tiles of a road or city. */
 static inline unsigned line_tiles(const Rules *rules, const Board *board, unsigned kind,
                                   const Set *set) {
     const unsigned tiles = kind == SEGMENT_CITY ? city_tiles(rules, set) : set_count(set);
@@ -138,7 +140,7 @@ static inline unsigned line_tiles(const Rules *rules, const Board *board, unsign
 
 // ---- Open cells
 
-/** Writes what the half tile on an open cell forbids and shows there. */
+/** Updates what the half tile on an open cell forbids and shows there. */
 static inline void half_slot_renew(const Rules *rules, Board *board, unsigned slot, unsigned copy) {
     const unsigned rotation = board->laid[copy].rotation;
     const unsigned next = (rotation + 1) % SIDES;
@@ -153,15 +155,17 @@ static inline void half_slot_show(Board *board, const Side *shown, unsigned forb
                                   Position at) {
     const int slot = half_slot_at(board, at);
     const unsigned facing = side ^ 2U;
-    // Where the half tile there has a short side, its own cell goes on showing its long one.
+    // At a short side of the half tile there, its cell still shows the long side.
     if (slot >= 0 && slot_side_open(board, (unsigned)slot, facing)) {
         board->forbidden[slot] |= (uint16_t)forbids;
         board->slots[slot].side[facing] = *shown;
     }
 }
 
-/** True if a half tile may lie in an open cell, as far as short sides (or the other half) and long
- * sides go. @pre no short side is amiss */
+/**
+ * Returns whether a half tile may be placed in an open cell, judged by short sides (or the other
+ * half) and long sides. @pre all short sides fit
+ */
 static inline bool half_meets(const Rules *rules, const Board *board, unsigned type, unsigned slot,
                               unsigned rotation) {
     const unsigned forbidden = board->forbidden[slot];
@@ -178,7 +182,7 @@ static inline bool half_meets(const Rules *rules, const Board *board, unsigned t
     return theirs->facts->edges[HALF_LONG] == rules->types[type].facts->edges[HALF_LONG];
 }
 
-/** The same, whatever its short sides meet, if nothing lies where it would lie. */
+/** As half_meets, for any edges at its short sides, if its half of the cell is empty. */
 static inline bool half_has_room(const Rules *rules, const Board *board, unsigned type,
                                  unsigned slot, unsigned rotation) {
     bool room = true;
@@ -188,8 +192,10 @@ static inline bool half_has_room(const Rules *rules, const Board *board, unsigne
     return room && half_meets(rules, board, type, slot, rotation);
 }
 
-/** Takes placements of a half tile out of `hits` that touch nothing with a short side, or do not
- * fit the other half; returns how many those were. */
+/**
+ * Removes placements of a half tile from `hits` that touch nothing with a short side, or do not fit
+ * the other half. Returns the number removed.
+ */
 static uint32_t hits_filter_half(const Rules *rules, const Board *board, unsigned type,
                                  uint64_t *hits) {
     uint32_t count = 0;
@@ -204,7 +210,9 @@ static uint32_t hits_filter_half(const Rules *rules, const Board *board, unsigne
     return count;
 }
 
-/** Ports of a half tile that join something in an open cell: not the long side of the first half.
+/**
+ * Returns the ports of a half tile that join something in an open cell: not the long side of the
+ * first half.
  */
 static inline unsigned half_joins(unsigned joins, unsigned rotation, bool first) {
     const unsigned ports = (1U << LABELS_PER_SIDE) - 1;

@@ -1,7 +1,7 @@
 /**
- * Calling the hooks of expansions (expansion.h). Only modules that have one are visited
- * (rules->hook_lists). Kernels without hooks know the value of a feature only; the rest compiles to
- * nothing there.
+ * Calls of the hooks of expansions (expansion.h). Only modules that have a hook are visited
+ * (rules->hook_lists). Kernels without modules compute the value of a feature only; everything else
+ * compiles to nothing there.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,7 +14,7 @@
 #include "model/hook_calls.h"
 #include "model/joint.h"
 
-/** Where features are scored one by one a phase tells of them (PHASE_FEATURE_DONE). */
+/** If features are scored one by one, a phase notifies the modules (PHASE_FEATURE_DONE). */
 static inline void hooks_completed(const Rules *rules, Board *board, FeatureRef feature,
                                    ScoreLog *log) {
     if (!KERNEL_MODULES || rules->one_by_one) {
@@ -37,7 +37,7 @@ static inline void hooks_scored(const Rules *rules, Board *board, FeatureRef fea
     }
 }
 
-/** What a completed city is worth to one farm, where a plain one is worth `worth`. */
+/** Returns the value of a completed city for one farm; an ordinary one is worth `worth`. */
 static inline int32_t hooks_city_worth(const Rules *rules, const Board *board, unsigned field,
                                        unsigned city, int32_t worth) {
     const HookEntry *const end = hooks_end(rules, HOOK_CITY_WORTH);
@@ -48,7 +48,7 @@ static inline int32_t hooks_city_worth(const Rules *rules, const Board *board, u
     return worth;
 }
 
-/** Those who are paid for a feature, among the seats that count most. */
+/** Returns the seats that are paid for a feature, among those with the largest count. */
 static inline uint32_t hooks_winners(const Rules *rules, const Board *board, FeatureRef feature,
                                      uint32_t seats) {
     const HookEntry *const end = hooks_end(rules, HOOK_WINNERS);
@@ -58,7 +58,7 @@ static inline uint32_t hooks_winners(const Rules *rules, const Board *board, Fea
     return seats;
 }
 
-/** What a player counts more in a city than by who of his is there. */
+/** Returns what a player counts in a city in addition to their figures there. */
 static inline uint32_t hooks_city_aid(const Rules *rules, const Board *board, unsigned city,
                                       unsigned player) {
     uint32_t aid = 0;
@@ -69,8 +69,10 @@ static inline uint32_t hooks_city_aid(const Rules *rules, const Board *board, un
     return aid;
 }
 
-/** Has a farm paid by the module it is due to; not at all if a position by hand says that it is
- * scored, but it is due to nobody. */
+/**
+ * Lets the module in charge pay a farm. Nothing happens for a farm listed in an edited position
+ * without such a module.
+ */
 static inline void hooks_farm_pay(const Rules *rules, Board *board, unsigned field, ScoreLog *log) {
     const HookEntry *const end = hooks_end(rules, HOOK_FARMS_DUE);
     const HookEntry *h = hooks_first(rules, HOOK_FARMS_DUE);
@@ -91,7 +93,7 @@ static inline void hooks_final(const Rules *rules, const Board *board, int32_t *
     }
 }
 
-/** Adds what pieces of modules join. What they keep is asked of `game`. */
+/** Adds the joints of pieces of modules, whose state is read from `game`. */
 static inline void hooks_joints(const Rules *rules, const struct Game *game, JointList *list) {
     const HookEntry *const end = hooks_end(rules, HOOK_JOINTS);
     for (const HookEntry *h = hooks_first(rules, HOOK_JOINTS); h != end; h++) {
@@ -99,7 +101,7 @@ static inline void hooks_joints(const Rules *rules, const struct Game *game, Joi
     }
 }
 
-/** True if a module takes a tile that is drawn now. */
+/** Returns whether a module takes the tile drawn now. */
 static inline bool hooks_takes(const Rules *rules, const Board *board, unsigned type) {
     bool takes = false;
     const HookEntry *const end = hooks_end(rules, HOOK_TAKES);
@@ -109,7 +111,7 @@ static inline bool hooks_takes(const Rules *rules, const Board *board, unsigned 
     return takes;
 }
 
-/** Adds what the active player may do instead of deploying. */
+/** Adds the actions of the active player other than deploying. */
 static inline void hooks_wood_actions(const Rules *rules, const Board *board, ActionList *list) {
     const HookEntry *const end = hooks_end(rules, HOOK_WOOD_ACTIONS);
     for (const HookEntry *h = hooks_first(rules, HOOK_WOOD_ACTIONS); h != end; h++) {
@@ -117,7 +119,7 @@ static inline void hooks_wood_actions(const Rules *rules, const Board *board, Ac
     }
 }
 
-/** True if some module has a hook. */
+/** Returns whether a module has a hook. */
 static inline bool hooks_any(const Rules *rules, Hook hook) {
     return KERNEL_MODULES && rules->hook_lists[hook].count != 0;
 }

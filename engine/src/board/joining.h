@@ -1,6 +1,6 @@
 /**
- * Features that change without a tile being laid: joined by pieces, or found anew because a piece
- * that joined them is gone. Kernels with hooks only.
+ * Features that change without placing a tile: joined by pieces, or computed again because a
+ * joining piece was removed. Kernels with modules only.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@
 
 // ---- What this turn completed
 
-/** True if a root of the line space is among the first `count` completed. */
+/** Returns whether a root of the line space is among the first `count` completed. */
 static inline bool completed_lists(const Board *board, unsigned root, unsigned count) {
     bool lists = false;
     for (unsigned i = 0; i < count; i++) {
@@ -22,14 +22,14 @@ static inline bool completed_lists(const Board *board, unsigned root, unsigned c
     return lists;
 }
 
-/** Notes a road or city by its root, unless it has open ends or is noted. */
+/** Lists a road or city by its root, unless it has open ends or is listed. */
 static void completed_note(Board *board, unsigned root) {
     if (packed_open(board->packed[root]) == 0 && !feature_noted(board, root)) {
         feature_completed(board, root);
     }
 }
 
-/** Puts a feature that is noted behind the others. */
+/** Moves a listed feature to the end. */
 static void completed_move_last(Board *board, unsigned code) {
     for (unsigned i = 1; i < board->head.completed_count; i++) {
         if (board->completed[i - 1] == code) {
@@ -39,8 +39,10 @@ static void completed_move_last(Board *board, unsigned code) {
     }
 }
 
-/** Brings the list of completed features up to date: by their present roots, each once, without
- * those that go on now. */
+/**
+ * Updates the list of completed features: present roots, each once, without those that are open
+ * now.
+ */
 static void completed_renew(Board *board) {
     unsigned count = 0;
     for (unsigned i = 0; i < board->head.completed_count; i++) {
@@ -55,7 +57,7 @@ static void completed_renew(Board *board) {
     board->head.completed_count = (uint8_t)count;
 }
 
-/** The same for the list of completed cities of the whole game. */
+/** Updates the list of completed cities of the whole game. */
 static void closed_cities_renew(const Rules *rules, Board *board) {
     Set listed = {{0}};
     unsigned count = 0;
@@ -76,7 +78,7 @@ static void closed_cities_renew(const Rules *rules, Board *board) {
     board->head.closed_city_count = (uint16_t)count;
 }
 
-/** Everything that names features by their roots, once they may have changed. */
+/** Updates everything that refers to features by roots, after they may have changed. */
 static void roots_renew(const Rules *rules, Board *board, const SegmentRef *changed,
                         unsigned count) {
     completed_renew(board);
@@ -94,7 +96,7 @@ static void roots_renew(const Rules *rules, Board *board, const SegmentRef *chan
 
 // ---- Joining
 
-/** Joins two segments and closes ends, and nothing else. */
+/** Joins two segments and closes ends, nothing else. */
 static void joint_apply(const Rules *rules, Board *board, Joint joint) {
     const unsigned a = rules->segment_index[joint.a];
     const unsigned b = rules->segment_index[joint.b];
@@ -110,7 +112,7 @@ static void board_join(const Rules *rules, Board *board, Joint joint) {
     roots_renew(rules, board, &joint.a, 1);
 }
 
-/** Collects joints by making them. */
+/** A list of joints that applies them. */
 typedef struct JointMaker {
     JointList list;
     const Rules *rules;
@@ -122,10 +124,11 @@ static void joint_maker_take(JointList *list, Joint joint) {
     joint_apply(maker->rules, maker->board, joint);
 }
 
-// ---- Spans: sides that segments reach since a piece lies there
+// ---- Spans: sides that segments reach by a piece
 
-/** Joins span number `index` with what lies beyond its side, as far as that is known by the spans
- * before it. */
+/**
+ * Joins span `index` with the segments beyond its side, as far as the earlier spans determine them.
+ */
 static void span_meet(const Rules *rules, Board *board, unsigned index) {
     const Span span = board->spans[index];
     const unsigned label = rules->segment_index[span.ref];
@@ -148,7 +151,7 @@ static void span_meet(const Rules *rules, Board *board, unsigned index) {
     }
 }
 
-/** From now on a road segment reaches a side of its tile too; see Kernel.span. */
+/** Extends a road segment to a side of its tile; see Kernel.span. */
 static void board_span(const Rules *rules, Board *board, SegmentRef ref, unsigned side) {
     ASSERT(board->span_count < SPANS_MAX);
     const unsigned index = board->span_count++;
@@ -168,9 +171,9 @@ static void board_span(const Rules *rules, Board *board, SegmentRef ref, unsigne
     roots_renew(rules, board, &ref, 1);
 }
 
-// ---- Finding features anew
+// ---- Computing features from scratch
 
-/** What lay around tile number `index` when it was laid. */
+/** Returns the surroundings of tile `index` when it was placed. */
 static Slot slot_then(const Rules *rules, const Board *board, unsigned index) {
     const Laid *laid = &board->laid[board->order[index]];
     Slot slot = {{{{0}}}};
@@ -184,7 +187,7 @@ static Slot slot_then(const Rules *rules, const Board *board, unsigned index) {
     return slot;
 }
 
-/** The same for a half tile, with what its long side meets. */
+/** As tile_rejoin for a half tile, with what its long side meets. */
 static void half_rejoin(const Rules *rules, Board *board, unsigned copy, const Slot *slot,
                         unsigned ports) {
     const unsigned rotation = board->laid[copy].rotation;
@@ -197,7 +200,7 @@ static void half_rejoin(const Rules *rules, Board *board, unsigned copy, const S
     half_join(rules, board, copy, &met, ports);
 }
 
-/** Lays tile number `index` again as far as features go, at some ports. */
+/** Repeats the joins of tile `index`, at some ports. */
 static void tile_rejoin(const Rules *rules, Board *board, unsigned index, unsigned ports) {
     const unsigned copy = board->order[index];
     const Laid laid = board->laid[copy];
@@ -221,7 +224,7 @@ static void tile_rejoin(const Rules *rules, Board *board, unsigned index, unsign
     }
 }
 
-/** Every label of a space by itself, as at the start. */
+/** Resets all labels of a space to separate features. */
 static void space_reset(const Rules *rules, Board *board, unsigned space) {
     const unsigned base = space == SPACE_FIELD ? FIELD_BASE : 0;
     for (unsigned label = 0; label < rules->labels[space]; label++) {
@@ -233,7 +236,7 @@ static void space_reset(const Rules *rules, Board *board, unsigned space) {
     }
 }
 
-/** Counts a figure in the feature it stands on, unless that is a cloister or of another space. */
+/** Counts a figure in its feature, unless that is a cloister or of another space. */
 static void figure_recount(const Rules *rules, Board *board, unsigned seat, SegmentRef ref,
                            unsigned spaces) {
     const unsigned index = rules->segment_index[ref];
@@ -259,9 +262,9 @@ static void figures_recount(const Rules *rules, const struct Game *game, Board *
 }
 
 /**
- * Finds the features of some spaces (bit s: space s) from scratch: from the tiles in the order in
- * which they were laid, spans, joints and figures. What modules keep is asked of `game`, of which
- * `board` may be a copy without what lies behind it. The list of completed features stays.
+ * Computes the features of some spaces (bit s: space s) from scratch: from the tiles in the order
+ * of placing, spans, joints and figures. The state of modules is read from `game`; `board` may be a
+ * copy without it. The list of completed features is not changed.
  */
 static void features_find(const Rules *rules, const struct Game *game, Board *board,
                           unsigned spaces) {
@@ -292,7 +295,7 @@ static void features_find(const Rules *rules, const struct Game *game, Board *bo
     board->head.completed_count = (uint8_t)completed_count;
 }
 
-/** Sends figures home that depend on a follower who is not where they are. */
+/** Returns figures to supply that depend on a follower that is no longer in their feature. */
 static void dependents_leave(const Rules *rules, Board *board) {
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
         unsigned out = seat_figures(board, seat) & ~rules->figures_alone & ~rules->figures_follow;

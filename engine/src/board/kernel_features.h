@@ -1,6 +1,5 @@
 /**
- * Functions of a kernel that look at features, and at what a tile would make of them. See kernel.h
- * for what each does.
+ * Functions of a kernel about features and the effects of a placement. See kernel.h for each.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,7 +38,7 @@ static uint32_t kernel_open_sides(const Game *game, FeatureRef feature) {
     return packed_open(board_of_const(game)->packed[feature.root]);
 }
 
-/** What the followers of a player on a cloister count, beyond one each. */
+/** Returns what the followers of a player on a cloister count beyond one each. */
 static inline int cloister_extra(const Rules *rules, const Board *board, unsigned copy,
                                  unsigned owner) {
     if (!KERNEL_MODULES) {
@@ -64,15 +63,17 @@ static void kernel_measure_cloister(const Rules *rules, const Board *board, unsi
     }
 }
 
-/** True if the other half of a cell shows the field, too. @param shows of all tiles up to this one
- * in placing order */
+/**
+ * Returns whether the other half of a cell shows the field, too.
+ * @param shows of all tiles up to this one in placing order
+ */
 static bool extent_again(const Board *board, unsigned copy, const bool shows[KERNEL_COPIES]) {
     const int mate = half_mate(board, copy);
     return mate >= 0 && board->laid[mate].number < board->laid[copy].number &&
            shows[board->laid[mate].number - 1];
 }
 
-/** True if a copy on the table shows a field. @param ports where, as a bit set */
+/** Returns whether a copy on the table shows a field. @param ports its ports, as a bit set */
 static bool copy_shows_field(const Rules *rules, const Board *board, unsigned copy, unsigned root,
                              unsigned *ports) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
@@ -89,7 +90,7 @@ static bool copy_shows_field(const Rules *rules, const Board *board, unsigned co
     return shown;
 }
 
-/** Sides of a copy with one of some ports, beyond which there is no tile. */
+/** Returns the sides of a copy with one of some ports and no tile beyond. */
 static unsigned ports_open_sides(const Rules *rules, const Board *board, unsigned copy,
                                  unsigned ports) {
     unsigned open = 0;
@@ -124,7 +125,7 @@ static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feat
     }
     const unsigned index = label_base(feature.kind) + feature.root;
     view->open_edges = (uint16_t)packed_open(board->packed[index]);
-    for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) { // nobody sits on the further seats
+    for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) { // further seats are not in use
         view->followers[seat] = (uint8_t)packed_followers(board->packed[index], seat);
         view->strength[seat] =
             (uint8_t)seat_strength(rules, board, feature, board->packed[index], seat);

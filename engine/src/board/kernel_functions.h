@@ -11,7 +11,7 @@
 #include "board/kernel_scoring.h"
 #include "board/kernel_tiles.h"
 
-/** Fills a Kernel; the name and external variable belong to the including file. */
+/** Fills a Kernel; the including file defines the name and the external variable. */
 // clang-format off
 #define KERNEL_FUNCTIONS \
     .limits = {KERNEL_TEXT, KERNEL_WORDS, KERNEL_COPIES, (Label)-1, KERNEL_CITIES, {KERNEL_LINES, KERNEL_FIELDS}, KERNEL_CLOISTERS}, \

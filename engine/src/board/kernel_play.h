@@ -1,6 +1,5 @@
 /**
- * Functions of a kernel that set up and play: what comes to the table, and random games. See
- * kernel.h for what each does.
+ * Functions of a kernel that set up and play: placing, and random games. See kernel.h for each.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,7 +32,7 @@ static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels
     const uint8_t *edges = rules_copy_type(rules, index / SIDES)->edges[index % SIDES];
     for (unsigned side = 0; side < SIDES; side++) {
         if (edges[side] == EDGE_FIELD && !rules->split_sides) {
-            row->shown[side].port[2] = 0; // its left is enough for who lies beyond as well
+            row->shown[side].port[2] = 0; // the left port is enough for the neighbor
         }
     }
 }
@@ -259,7 +258,7 @@ SPECIALIZED uint32_t playout_to_end(const Rules *rules, Board *board,
 }
 
 static uint32_t kernel_playout(const Rules *rules, Game *game, Rng *rng) {
-    Rng stream = *rng; // a copy nobody else can point to
+    Rng stream = *rng; // a copy that no other pointer refers to
     const PlayoutStreams streams = {&stream, &stream, 0, &stream};
     const uint32_t plies = playout_to_end(rules, board_of(game), &streams);
     *rng = stream;

@@ -1,6 +1,6 @@
 /**
- * Functions of a kernel that score: what is completed, what it is worth, and to whom. See kernel.h
- * for what each does.
+ * Functions of a kernel that score: completed features, their value, and the players paid. See
+ * kernel.h for each.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -107,7 +107,10 @@ static int32_t kernel_completed_worth(const Rules *rules, const Game *game, Feat
                : feature_worth(rules, board_of_const(game), feature, true, &tiles);
 }
 
-/** What seats count in a feature, packed; of a cloister, those who stand there. */
+/**
+ * Returns the packed counts of the seats in a feature; of a cloister, those of its upright
+ * followers.
+ */
 static PackedCounts counts_of(const Rules *rules, const Board *board, FeatureRef feature) {
     return feature.kind == SEGMENT_CLOISTER ? cloister_followers(board, feature.root)
                                             : feature_counts(rules, board, feature);

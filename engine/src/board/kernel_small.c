@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One word a set: the base game and the Winter Edition.
+// One word per set: the base game and the Winter Edition.
 #include "board/kernel_narrow.h"
 
 #define KERNEL_TEXT "small"

@@ -1,6 +1,5 @@
 /**
- * Functions of a kernel that look at tiles, figures, open cells and unseen tiles. See kernel.h
- * for what each does.
+ * Functions of a kernel about tiles, figures, open cells and unseen tiles. See kernel.h for each.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -59,7 +58,7 @@ static bool kernel_half_second(const Game *game, uint32_t copy) {
     return half_second(board_of_const(game), copy);
 }
 
-/** As copies_around, where cells are searched for. */
+/** As copies_around, with a search for cells. */
 static uint32_t copies_around_search(const Board *board, int x, int y, uint16_t copies[NEIGHBORS]) {
     uint32_t count = 0;
     for (unsigned cell = 0; cell <= NEIGHBORS; cell++) {
@@ -73,7 +72,7 @@ static uint32_t copies_around_search(const Board *board, int x, int y, uint16_t 
     return count;
 }
 
-/** The copies on the eight cells around one; returns how many there are. */
+/** Lists the copies on the eight cells around one. Returns their number. */
 static inline uint32_t copies_around(const Board *board, int x, int y, uint16_t copies[NEIGHBORS]) {
     if (!KERNEL_MODULES || board->sprawling) {
         return copies_around_search(board, x, y, copies);
@@ -86,8 +85,8 @@ static inline uint32_t copies_around(const Board *board, int x, int y, uint16_t 
             if (row == 1 && column == 1) {
                 continue;
             }
-            // No branch on what is found; what is written for an empty cell is written over. Beyond
-            // the square, where cells repeat, lies no tile, nor on any cell of its edges.
+            // No branch on the contents; the entry of an empty cell is overwritten. Outside the
+            // square, where cells repeat, and on the cells of its edges there is no tile.
             copies[count] = board->copy_on[site_cell(site)];
             count += board->cells[site_cell(site)] == CELL_TILE;
         }
@@ -173,7 +172,7 @@ static uint32_t kernel_segments_in(const Rules *rules, const Game *game, uint32_
     return copy_segments_in(rules, board_of_const(game), copy, feature);
 }
 
-/** Roads and cities of a type, as a bit set. */
+/** Returns the roads and cities of a type, as a bit set. */
 static inline uint32_t type_lines(const TypeInfo *type) {
     return (uint32_t)type->of_kind[SEGMENT_CITY] | type->of_kind[SEGMENT_ROAD];
 }

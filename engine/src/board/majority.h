@@ -1,9 +1,9 @@
 /**
- * Figures beside the followers: where they stand, what they count. Each player has one of each kind
- * (figure_kind.h). In kernels without hooks there are none, and what is here compiles to
- * the followers alone.
+ * Figures other than followers: their places and their counts. Each player has one of each kind
+ * (figure_kind.h). Kernels without modules have none; there, everything here compiles to the
+ * followers alone.
  *
- * Where one stands is a SegmentRef, or NO_REF.
+ * The place of a figure is a SegmentRef, or NO_REF.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,8 +15,9 @@
 #include "model/figure_kind.h"
 #include "table/completed.h"
 
-/** The feature a segment belongs to; a cloister or garden is a feature by itself, its root the
- * copy. */
+/**
+ * Returns the feature of a segment; a cloister or garden is its own feature with the copy as root.
+ */
 static inline FeatureRef ref_feature(const Rules *rules, const Board *board, SegmentRef ref) {
     const unsigned copy = ref_copy(ref);
     const unsigned kind = rules_segment_kind(rules, copy, ref_segment(ref));
@@ -33,26 +34,30 @@ static inline bool ref_in(const Rules *rules, const Board *board, SegmentRef ref
     return here.kind == feature.kind && here.root == feature.root;
 }
 
-/** Followers of a player on the table, of the ordinary kind; without hooks none is ever away. */
+/**
+ * Returns the ordinary followers of a player on the table; without modules none is off the board.
+ */
 static inline unsigned followers_out(const Rules *rules, const Board *board, unsigned player) {
     ASSERT(player < PLAYERS_MAX && board->head.supply[player] <= rules->followers);
     return KERNEL_MODULES ? followers_on_table(rules, &board->head, player)
                           : rules->followers - board->head.supply[player];
 }
 
-/** Kinds of figures beside the followers that a seat has on the table, as a bit set. */
+/** Returns the kinds of figures other than followers that a seat has on the table, as a bit set. */
 static inline unsigned seat_figures(const Board *board, unsigned seat) {
     ASSERT(seat < PLAYERS_MAX);
     return KERNEL_MODULES ? board->figures_out[seat] : 0;
 }
 
-/** Kinds of figures beside the followers that a seat holds, as a bit set; kinds that are not in
- * play are among them. */
+/**
+ * Returns the kinds of figures other than followers in a seat's supply, as a bit set, including
+ * kinds that are not in play.
+ */
 static inline unsigned seat_home(const Board *board, unsigned seat) {
     return ~(seat_figures(board, seat) | board->head.kinds_off_board[seat]);
 }
 
-/** What a seat's figures beside the followers count in a feature, beyond one each. */
+/** Returns what a seat's figures other than followers count in a feature, beyond one each. */
 static inline int figures_extra(const Rules *rules, const Board *board, FeatureRef feature,
                                 unsigned seat) {
     int extra = 0;
@@ -67,7 +72,9 @@ static inline int figures_extra(const Rules *rules, const Board *board, FeatureR
     return extra;
 }
 
-/** What a seat counts for the majority of a feature whose packed count of followers is given. */
+/**
+ * Returns the count of a seat for the majority of a feature with a given packed count of followers.
+ */
 static inline unsigned seat_strength(const Rules *rules, const Board *board, FeatureRef feature,
                                      PackedCounts followers, unsigned seat) {
     const unsigned count = packed_followers(followers, seat);
@@ -77,20 +84,23 @@ static inline unsigned seat_strength(const Rules *rules, const Board *board, Fea
     return (unsigned)((int)count + figures_extra(rules, board, feature, seat));
 }
 
-/** True if a set of winners holds a seat. */
+/** Returns whether a set of winners contains a seat. */
 static inline unsigned packed_wins(PackedCounts winners, unsigned seat) {
     ASSERT(seat < PLAYERS_MAX);
     return (unsigned)(winners >> (SEAT_BITS * seat)) & 1U;
 }
 
-/** Seats with the largest of the packed counts, which are not all 0: bit SEAT_BITS * seat. */
+/**
+ * Returns the seats with the largest of the packed counts, which are not all 0: bit SEAT_BITS *
+ * seat.
+ */
 static inline PackedCounts packed_largest(PackedCounts followers) {
     ASSERT((followers & PACKED_FOLLOWERS) != 0);
     PackedCounts seats = 0;
     for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) {
-        seats |= packed_follower(seat); // worked out when compiled
+        seats |= packed_follower(seat); // computed at compile time
     }
-    // Bit by bit from the highest: whoever has it, if anybody has.
+    // Bit by bit from the highest: keeps the seats that have it, if any.
     for (unsigned bit = SEAT_BITS; bit-- > 0;) {
         const PackedCounts with = (followers >> bit) & seats;
         seats = with != 0 ? with : seats;
@@ -98,8 +108,10 @@ static inline PackedCounts packed_largest(PackedCounts followers) {
     return seats;
 }
 
-/** Seats that count as much in a feature as anybody, as bits SEAT_BITS * seat; none if somebody is
- * there, but nobody counts. @pre followers, its packed count, is not 0 */
+/**
+ * Returns the seats with the largest count in a feature, as bits SEAT_BITS * seat; none if all its
+ * figures count 0. @pre followers, its packed count, is not 0
+ */
 static inline PackedCounts packed_strongest(const Rules *rules, const Board *board,
                                             FeatureRef feature, PackedCounts followers) {
     unsigned strong = 0;
@@ -122,7 +134,7 @@ static inline PackedCounts packed_strongest(const Rules *rules, const Board *boa
     return winners;
 }
 
-/** A set of winners as a set of seats: bit p: player p. */
+/** Returns a set of winners as a bit set of seats: bit p: player p. */
 static inline uint32_t winners_seats(const Rules *rules, PackedCounts winners) {
     uint32_t seats = 0;
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
@@ -131,7 +143,7 @@ static inline uint32_t winners_seats(const Rules *rules, PackedCounts winners) {
     return seats;
 }
 
-/** Those of some winners, as bits SEAT_BITS * seat, whom modules let win. */
+/** Returns the winners, as bits SEAT_BITS * seat, that modules confirm. */
 static inline PackedCounts winners_left(const Rules *rules, const Board *board, FeatureRef feature,
                                         PackedCounts winners) {
     const uint32_t seats = hooks_winners(rules, board, feature, winners_seats(rules, winners));
@@ -142,15 +154,17 @@ static inline PackedCounts winners_left(const Rules *rules, const Board *board, 
     return left;
 }
 
-/** Seats that are paid for a feature, as bits SEAT_BITS * seat: those that count as much in it as
- * anybody, unless modules have it otherwise. @pre followers, its packed count, is not 0 */
+/**
+ * Returns the seats paid for a feature, as bits SEAT_BITS * seat: those with the largest count,
+ * unless modules change this. @pre followers, its packed count, is not 0
+ */
 static inline PackedCounts majority(const Rules *rules, const Board *board, FeatureRef feature,
                                     PackedCounts followers) {
     const PackedCounts winners = packed_strongest(rules, board, feature, followers);
     return hooks_any(rules, HOOK_WINNERS) ? winners_left(rules, board, feature, winners) : winners;
 }
 
-/** What seats count more in a city than by who is there, packed as followers are. */
+/** Returns what seats count in a city in addition to their figures, packed like followers. */
 static inline PackedCounts city_aid(const Rules *rules, const Board *board, unsigned city) {
     const FeatureRef feature = {SEGMENT_CITY, (uint16_t)city};
     PackedCounts aid = 0;
@@ -165,7 +179,10 @@ static inline PackedCounts city_aid(const Rules *rules, const Board *board, unsi
     return aid;
 }
 
-/** What seats count in a road, city or field, packed: followers there, and what aids them. */
+/**
+ * Returns what seats count in a road, city or field, packed: followers there, and additional
+ * counts.
+ */
 static inline PackedCounts feature_counts(const Rules *rules, const Board *board,
                                           FeatureRef feature) {
     const PackedCounts followers =
@@ -174,7 +191,7 @@ static inline PackedCounts feature_counts(const Rules *rules, const Board *board
                                         : followers;
 }
 
-/** Sends home the figures of a player beside followers that stand in a feature. */
+/** Returns to supply the figures of a player, other than followers, in a feature. */
 static inline void specials_leave(const Rules *rules, Board *board, unsigned player,
                                   FeatureRef feature) {
     unsigned out = seat_figures(board, player) & ~rules->figures_alone;

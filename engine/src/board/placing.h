@@ -1,5 +1,5 @@
 /**
- * Placing a tile: everything that happens between taking a cell and deploying a follower.
+ * Placing a tile: everything from choosing a cell to deploying a follower.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,7 @@
 #include "board/hooks.h"
 #include "model/hook_calls.h"
 
-/** A tile as it would lie in an open cell. */
+/** Returns a tile as it would be placed in an open cell. */
 static inline PlacedTile tile_at_slot(const Board *board, unsigned type, unsigned slot,
                                       unsigned rotation) {
     const Position at = site_position(board->sites[slot]);
@@ -22,7 +22,7 @@ static inline PlacedTile tile_at_slot(const Board *board, unsigned type, unsigne
 /** A bit for each rotation of the first cell of a word of hits. */
 #define EACH_ROTATION UINT64_C(0x0001000100010001)
 
-/** A word of hits without the cells, and then the rotations, that some modules do not allow. */
+/** Returns a word of hits without the cells, and then the rotations, that a module forbids. */
 static uint64_t word_filter(const Rules *rules, const Board *board, unsigned type, unsigned first,
                             uint64_t hits) {
     const uint32_t by_cell = rules->types[type].restrictions & rules->restricts_cells;
@@ -43,15 +43,17 @@ static uint64_t word_filter(const Rules *rules, const Board *board, unsigned typ
     return hits;
 }
 
-/** Takes placements out of `hits` that some module does not allow; returns how many those were.
- * @pre some module restricts the type */
+/**
+ * Removes placements from `hits` that a module forbids. Returns the number removed.
+ * @pre a module restricts the type
+ */
 static uint32_t hits_filter(const Rules *rules, const Board *board, unsigned type,
                             uint64_t hits[HIT_WORDS]) {
     uint32_t count = 0;
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         const uint64_t before = hits[w];
         const unsigned left = board->head.slot_count - 16 * w;
-        // A tile that fits everywhere fits what is behind the last open cell, too.
+        // A tile that fits everywhere also fits the entries after the last open cell.
         const uint64_t there = left < 16 ? (UINT64_C(1) << left) - 1 : 0xFFFF;
         hits[w] = word_filter(rules, board, type, 16 * w, before & there * EACH_ROTATION);
         count += (uint32_t)__builtin_popcountll(before ^ hits[w]);
@@ -59,14 +61,14 @@ static uint32_t hits_filter(const Rules *rules, const Board *board, unsigned typ
     return count;
 }
 
-/** Works out where the edges of a tile fit; returns the number of placements. */
+/** Computes where the edges of a tile fit. Returns the number of placements. */
 static inline uint32_t board_fit_edges(const Rules *rules, const Board *board, unsigned type,
                                        uint64_t hits[HIT_WORDS]) {
     return rules->vectors->fit(board->forbidden, board->head.slot_count,
                                rules->type_lines[type].pattern, hits);
 }
 
-/** Works out where a tile fits; returns the number of placements. */
+/** Computes where a tile fits. Returns the number of placements. */
 static inline uint32_t board_fit_into(const Rules *rules, const Board *board, unsigned type,
                                       uint64_t hits[HIT_WORDS]) {
     const uint32_t fits = board_fit_edges(rules, board, type, hits);
@@ -80,33 +82,37 @@ static inline uint32_t board_fit_into(const Rules *rules, const Board *board, un
     return fits - amiss;
 }
 
-/** Sides, one bit each, of which four bits each are not all 0. */
+/** Returns the sides, one bit each, whose four bits are not all 0. */
 static inline unsigned sides_of_edges(unsigned edges) {
     const unsigned low = (edges | edges >> 1 | edges >> 2 | edges >> 3) & 0x1111U;
     return (low * 0x1248U >> 12) & 0xFU;
 }
 
-/** Sides of a rotated tile that do not fit an open cell, if all of them and what lies beyond are of
- * edge types that pieces bring together; else 0. */
+/**
+ * Returns the sides of a rotated tile that do not fit an open cell, if a piece can connect all
+ * their edge types with those beyond; else 0.
+ */
 static inline unsigned sides_open_to_piece(const Rules *rules, unsigned forbidden,
                                            unsigned pattern) {
     const unsigned piece_edges = rules->piece_edges * 0x1111U;
     const unsigned amiss = forbidden & pattern; // one bit a side, for a side is of one type
     const unsigned other = ~(forbidden | piece_edges) & 0xFFFFU; // a neighbor of another type
     const unsigned sides = sides_of_edges(amiss);
-    const bool repeats = pattern == 0xFFFF; // a rotation that looks like another one
+    const bool repeats = pattern == 0xFFFF; // a rotation that equals another one
     const bool among = (amiss & ~piece_edges) == 0 && (sides & sides_of_edges(other)) == 0;
     return repeats || !among ? 0 : sides;
 }
 
-/** Adds placements of a tile that does not fit there by itself, but with what a module lays
- * (Expansion.pieces.fits_with_piece) or, where positions are set up, may have laid; returns how
- * many those are. */
+/**
+ * Adds placements of a tile that fit only with a piece that a module adds
+ * (Expansion.pieces.fits_with_piece) or, while positions are set up, may have added. Returns the
+ * number of these.
+ */
 static uint32_t hits_with_piece(const Rules *rules, const Board *board, unsigned type, bool ask,
                                 uint64_t hits[HIT_WORDS]) {
     const uint64_t patterns = rules->type_lines[type].pattern;
     uint32_t count = 0;
-    const bool half = rules->types[type].half; // no piece is laid for one
+    const bool half = rules->types[type].half; // no piece is added for one
     const bool piece_edges = ask ? !half && tiles_fit_with_piece_now(rules, &board->head) : true;
     const unsigned slots = piece_edges ? board->head.slot_count : 0;
     for (unsigned slot = 0; slot < slots; slot++) {
@@ -128,7 +134,7 @@ static uint32_t hits_with_piece(const Rules *rules, const Board *board, unsigned
     return count;
 }
 
-/** Works out where the tile in hand fits, and whether it may be given up. */
+/** Computes where the current tile fits, and whether it may be discarded. */
 static inline uint32_t board_fit(const Rules *rules, Board *board, unsigned type) {
     const uint32_t fits = board_fit_into(rules, board, type, board->hits);
     if (KERNEL_MODULES && rules->piece_edges != 0) {
@@ -139,7 +145,7 @@ static inline uint32_t board_fit(const Rules *rules, Board *board, unsigned type
     return fits;
 }
 
-/** The next unused copy of a type. */
+/** Returns the next unused copy of a type. */
 static inline unsigned copy_take(Board *board, unsigned type) {
     return (unsigned)board->next[type]++; // copy_put checks that it is one, and unused
 }
@@ -161,7 +167,7 @@ SPECIALIZED void copy_put(const Rules *rules, Board *board, unsigned copy, Site 
     board->head.copy_in_turn = (uint16_t)copy;
 }
 
-/** Shows the short sides of a new half tile to what lies beyond them. */
+/** Shows the short sides of a new half tile to the cells beyond them. */
 static void half_extend(const Rules *rules, Board *board, Site site, unsigned rotation,
                         Showing shows) {
     unsigned count = board->head.slot_count;
@@ -213,7 +219,7 @@ static void half_put(const Rules *rules, Board *board, unsigned copy, unsigned i
     board->half_open--;
 }
 
-/** A row without the sides that neighbors do not see. */
+/** Returns a row without the sides that neighbors do not see. */
 static Row half_row(const Row *row, unsigned rotation) {
     Row seen = *row;
     for (unsigned side = 0; side < SIDES; side++) {
@@ -224,8 +230,10 @@ static Row half_row(const Row *row, unsigned rotation) {
     return seen;
 }
 
-/** Closes sides of a half tile towards tiles that fit beside every other: such a one lies there
- * already where only the open half of this cell met it. */
+/**
+ * Closes sides of a half tile towards tiles that fit next to any tile, if such a tile was placed
+ * when it met only the open half of this cell.
+ */
 static void half_close(const Rules *rules, Board *board, const Row *seen, Laid laid) {
     const Position at = laid.at;
     for (unsigned side = 0; side < SIDES; side++) {
@@ -239,7 +247,7 @@ static void half_close(const Rules *rules, Board *board, const Row *seen, Laid l
     }
 }
 
-/** Joins a half tile that lies already with what it met in its cell, at some ports. */
+/** Joins a half tile on the table with what it met in its cell, at some ports. */
 static void half_join(const Rules *rules, Board *board, unsigned copy, const Slot *met,
                       unsigned ports) {
     const Laid laid = board->laid[copy];
@@ -257,7 +265,7 @@ static void half_join(const Rules *rules, Board *board, unsigned copy, const Slo
     }
 }
 
-/** Lays a copy, half a tile, into open cell number `index`. */
+/** Places a copy of a half tile on open cell number `index`. */
 static __attribute__((noinline)) void half_place(const Rules *rules, Board *board, unsigned copy,
                                                  unsigned index, unsigned rotation) {
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
@@ -274,7 +282,7 @@ static __attribute__((noinline)) void half_place(const Rules *rules, Board *boar
     }
 }
 
-/** Lays a copy, a whole tile, into open cell number `index`. */
+/** Places a copy of a whole tile on open cell number `index`. */
 SPECIALIZED void whole_place(const Rules *rules, Board *board, unsigned copy, unsigned index,
                              unsigned rotation) {
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
@@ -303,8 +311,10 @@ SPECIALIZED void whole_place(const Rules *rules, Board *board, unsigned copy, un
     monks_notice(board, at);
 }
 
-/** True if a tile of `type` fills open cell number `index` between four neighbors: of two half
- * tiles the second one does, and a double tile, which needs two cells, never. */
+/**
+ * Returns whether a tile of `type` fills open cell number `index` between four neighbors: the
+ * second of two half tiles does, and a double tile, which needs two cells, never does.
+ */
 static inline bool fills_hole(const Rules *rules, const Board *board, unsigned type,
                               unsigned index) {
     if (KERNEL_MODULES && rules->types[type].beside != 0) {
@@ -315,12 +325,12 @@ static inline bool fills_hole(const Rules *rules, const Board *board, unsigned t
                : slot_is_hole(rules, board, index);
 }
 
-/** Lays a tile of `type` into open cell number `index`. */
+/** Places a tile of `type` on open cell number `index`. */
 SPECIALIZED void board_place(const Rules *rules, Board *board, unsigned type, unsigned index,
                              unsigned rotation) {
     const unsigned copy = copy_take(board, type);
     ASSERT(index < board->head.slot_count && rotation < SIDES);
-    // Paid before the next tile is laid; the halves of a double one are laid together.
+    // Completed features are paid before the next tile, except between the halves of a double tile.
     ASSERT(board->head.completed_count == 0 || rules->types[type].beside != 0);
     if (rules->options.hole_turn) {
         board->head.hole_filled |= fills_hole(rules, board, type, index);
@@ -341,7 +351,7 @@ SPECIALIZED void board_place(const Rules *rules, Board *board, unsigned type, un
     }
 }
 
-/** Lays the first tile at 0,0 in rotation 0. */
+/** Places the first tile at 0,0 in rotation 0. */
 static inline void board_place_first(const Rules *rules, Board *board, unsigned type) {
     const Position at = position_make(0, 0);
     const unsigned copy = copy_take(board, type);
@@ -353,7 +363,7 @@ static inline void board_place_first(const Rules *rules, Board *board, unsigned 
         feature_close_border(rules, board, row, at);
     }
     cities_close(rules, board, 0);
-    board->head.completed_count = 0; // nobody stands there yet, so nothing is paid
+    board->head.completed_count = 0; // no figure is on it yet, so nothing is paid
 }
 
 #endif

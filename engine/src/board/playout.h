@@ -1,11 +1,11 @@
 /**
- * Random playouts: the same steps the turn loop takes, without stopping for anybody.
+ * Random playouts: the same steps as the turn loop, without stopping for decisions.
  *
- * Draw, place and deploy are done here at once; where modules have phases after that, the turn loop
+ * Draw, place and deploy are done here at once; if modules have later phases, the turn loop
  * finishes the turn. Only for rules without house rules that change the order of draws and turns
- * (rules->plain_turn; in kernels with hooks rules->core_turn); game_playout takes the general loop
- * otherwise. All ways draw the same
- * numbers from the stream and so play the same game: a test compares them.
+ * (rules->plain_turn; in kernels with modules rules->core_turn); game_playout uses the general loop
+ * for the others. All variants draw the same numbers from the stream and so play the same game: a
+ * test compares them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,15 +18,15 @@
 #include "board/scoring.h"
 #include "turn/turn.h"
 
-/** Where the random numbers of a playout come from. */
+/** The random streams of a playout. */
 typedef struct PlayoutStreams {
-    Rng *draws;    /* NULL: tiles come in the order of the unseen ones, the last first */
-    Rng *seats;    /* of the first player */
-    unsigned step; /* from one player's stream to the next: 1, or 0 if all share one */
-    Rng *events;   /* of events */
+    Rng *draws;    /* NULL: tiles are drawn in the order of the unseen ones, the last first */
+    Rng *seats;    /* stream of the first player */
+    unsigned step; /* distance from one player's stream to the next: 1, or 0 if all share one */
+    Rng *events;   /* stream of chance events */
 } PlayoutStreams;
 
-/** Takes the next tile from the unseen ones; returns its type. */
+/** Removes the next tile from the unseen ones; returns its type. */
 static inline unsigned pool_take(Board *board, Rng *draws) {
     const unsigned last = board->head.pool_count - 1U;
     const unsigned index = draws == NULL ? last : rng_below(draws, last + 1);
@@ -43,14 +43,15 @@ static inline void playout_deploy_figure(const Rules *rules, Board *board, uint3
     Deployments all = {{0}, 0};
     copy_roots(rules, board, board->head.copy_in_turn, roots);
     const uint32_t open = turn_segments_plain(rules, board, roots).open;
-    deployments_on(rules, board, figures, (TurnSegments){open, 0}, &all); // none needs one's own
-    const uint32_t pick = rng_below(rng, 1 + all.count);                  // 0 passes
+    deployments_on(rules, board, figures, (TurnSegments){open, 0},
+                   &all); // none depends on the player's own followers
+    const uint32_t pick = rng_below(rng, 1 + all.count); // 0 passes
     if (pick != 0) {
         deployment_make(rules, board, &all, pick - 1);
     }
 }
 
-/** Deploys a follower of the active player, who has one at home, or passes. */
+/** Deploys a follower of the active player, who has one in supply, or passes. */
 static inline void playout_deploy_follower(const Rules *rules, Board *board, Rng *rng) {
     const unsigned copy = board->head.copy_in_turn;
     const uint32_t choices = segments_free(rules, board, copy);
@@ -67,7 +68,7 @@ static inline void playout_deploy(const Rules *rules, Board *board, Rng *rng) {
     const uint32_t figures =
         KERNEL_MODULES ? board_offers(rules, board) : board->head.supply[board->head.active];
     if (figures == 0) {
-        (void)rng_next(rng); // a number is drawn for one choice, too
+        (void)rng_next(rng); // a number is drawn even for a single choice
     } else if (KERNEL_MODULES) {
         playout_deploy_figure(rules, board, figures, rng);
     } else {
@@ -75,7 +76,7 @@ static inline void playout_deploy(const Rules *rules, Board *board, Rng *rng) {
     }
 }
 
-/** Ends a turn by way of the phases; returns the decisions taken on the way. */
+/** Finishes a turn with the phases. Returns the decisions taken. */
 static inline uint32_t playout_finish_turn(const Rules *rules, Board *board,
                                            const PlayoutStreams *streams) {
     uint32_t plies = 0;
@@ -88,13 +89,13 @@ static inline uint32_t playout_finish_turn(const Rules *rules, Board *board,
     return plies;
 }
 
-/** True if phases of modules may have something to do in this turn (Phase.eventful). */
+/** Returns whether phases of modules may have an effect in this turn (Phase.eventful). */
 static inline bool turn_eventful(const Rules *rules, const Board *board) {
     return board->head.completed_count != 0 || !rules->quiet_turns ||
            rules_copy_type(rules, board->head.copy_in_turn)->symbols != 0;
 }
 
-/** Plays a turn whose tile is drawn; returns the decisions taken. */
+/** Plays a turn whose tile is drawn. Returns the decisions taken. */
 SPECIALIZED uint32_t playout_turn(const Rules *rules, Board *board, unsigned type, uint32_t fits,
                                   const PlayoutStreams *streams) {
     Rng *rng = &streams->seats[board->head.active * streams->step];
@@ -107,7 +108,7 @@ SPECIALIZED uint32_t playout_turn(const Rules *rules, Board *board, unsigned typ
     if (board->head.completed_count != 0) {
         score_completed_all(rules, board, NULL);
     }
-    // A mask, for compilers make a branch of a choice here, which players in turn take by turns.
+    // A mask, because compilers generate a branch for a conditional here.
     const unsigned next = board->head.active + 1U;
     const unsigned again = next < (unsigned)rules->players;
     board->head.active = (uint8_t)(next & (0U - again));
@@ -115,8 +116,8 @@ SPECIALIZED uint32_t playout_turn(const Rules *rules, Board *board, unsigned typ
 }
 
 /**
- * Plays from a pending draw until the stack is empty; the last phases of the game are left to the
- * caller. Returns plies.
+ * Plays from a pending draw until the stack is empty, without the last phases of the game. Returns
+ * plies.
  */
 SPECIALIZED uint32_t board_playout(const Rules *rules, Board *board,
                                    const PlayoutStreams *streams) {

@@ -1,10 +1,10 @@
 /**
- * Random playouts with expansions: the turn loop with the core's own steps in one piece.
+ * Random playouts with expansions: the turn loop with the core's own steps in one function.
  *
- * Drawing, placing, deploying, scoring and going on to the next player are done here; phases of
- * modules are entered in between, and whatever asks for a decision or leaves the order of phases is
- * left to the turn loop, until the next draw. Only where rules->plain_turn says so. The same
- * numbers are drawn from the streams as by the turn loop.
+ * Drawing, placing, deploying, scoring and changing the player are done here, and phases of modules
+ * are entered in between. If a phase asks for a decision or changes the order of phases, the turn
+ * loop continues until the next draw. Only used if rules->plain_turn. It draws the same numbers
+ * from the streams as the turn loop.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,8 +20,10 @@
 #include "turn/chance.h"
 #include "turn/turn.h"
 
-/** Number of the first of the unseen tiles that may be drawn: those of the lowest stage lie last.
- * @pre a tile is left. */
+/**
+ * Returns the index of the first unseen tile that may be drawn: those of the lowest stage are last.
+ * @pre a tile is left
+ */
 static inline unsigned board_pool_floor(const Rules *rules, const Board *board) {
     if (!rules->staged) {
         return 0;
@@ -37,7 +39,7 @@ static inline unsigned board_pool_floor(const Rules *rules, const Board *board) 
     return floor;
 }
 
-/** Takes the next tile from the unseen ones; returns its type. */
+/** Removes the next tile from the unseen ones; returns its type. */
 static inline unsigned take_with_modules(const Rules *rules, Board *board, Rng *draws) {
     const unsigned last = board->head.pool_count - 1U;
     unsigned index = last;
@@ -47,13 +49,13 @@ static inline unsigned take_with_modules(const Rules *rules, Board *board, Rng *
     }
     const unsigned type = board->pool[index];
     board->pool[index] = board->pool[last];
-    board->pool[last] = (Label)type; // as a swap leaves it
+    board->pool[last] = (Label)type; // as after a swap
     board->head.pool_count--;
     board->head.draws_left--;
     return type;
 }
 
-/** What modules offer instead of deploying, number `pick` of it. */
+/** Applies action `pick` of those that modules offer instead of deploying. */
 static __attribute__((noinline)) void wood_act(const Rules *rules, Board *board, ActionList *list,
                                                uint32_t pick) {
     struct Game *game = &board->head;
@@ -69,7 +71,7 @@ static __attribute__((noinline)) void wood_act(const Rules *rules, Board *board,
     while (h != end && !h->expansion->figures.wood_apply(rules, game, h->module, action, NULL)) {
         h++;
     }
-    if (h == end) { // a deployment on another tile with nothing more to it
+    if (h == end) { // a deployment on another tile without further effects
         ASSERT(action_verb(action) == VERB_DEPLOY);
         const int kind = rules_figure_find(rules, action_figure(action));
         board_stand(rules, board, game->active, (unsigned)(kind + 1),
@@ -77,7 +79,7 @@ static __attribute__((noinline)) void wood_act(const Rules *rules, Board *board,
     }
 }
 
-/** Deploys something on the tile of this turn, does what modules offer instead, or passes. */
+/** Deploys a figure on the tile of this turn, applies an action of a module, or passes. */
 static inline void deploy_with_modules(const Rules *rules, Board *board, Rng *rng) {
     enum { AT_ONCE = 64 };
     Action listed[AT_ONCE];
@@ -115,8 +117,10 @@ static __attribute__((noinline)) bool phases_enter(const Rules *rules, Board *bo
     return true;
 }
 
-/** Enters the phases of modules in a stretch of a turn. False if one of them did not just go on:
- * the turn loop then has, and something is pending. Mostly there are none, and nothing is called.
+/**
+ * Enters the phases of modules in a part of a turn. Returns false if one of them did not just
+ * continue: then the turn loop has taken over, and a decision or event is pending. Usually there
+ * are none, and nothing is called.
  */
 SPECIALIZED bool phases_pass(const Rules *rules, Board *board, PhaseGroup stretch,
                              unsigned triggers) {
@@ -124,7 +128,7 @@ SPECIALIZED bool phases_pass(const Rules *rules, Board *board, PhaseGroup stretc
     return !rules->module_phases || phases->count == 0 || phases_enter(rules, board, phases);
 }
 
-/** What is special about this turn so far: a set of Trigger. */
+/** Returns the triggers of this turn so far: a set of Trigger. */
 static inline unsigned turn_triggers(const Rules *rules, const Board *board) {
     if (!rules->module_phases) {
         return 0;
@@ -134,7 +138,7 @@ static inline unsigned turn_triggers(const Rules *rules, const Board *board) {
     return completed * TRIGGER_COMPLETED + symbol * TRIGGER_SYMBOL;
 }
 
-/** From the deployment to the next draw or decision. */
+/** Plays from the deployment to the next draw or decision. */
 static inline void finish_with_modules(const Rules *rules, Board *board) {
     struct Game *game = &board->head;
     const unsigned triggers = turn_triggers(rules, board);
@@ -166,9 +170,9 @@ static inline void finish_with_modules(const Rules *rules, Board *board) {
     game->decider = game->active;
 }
 
-/** Enters the phases that come with a tile just drawn. False as phases_pass. */
+/** Enters the phases of a tile just drawn. Returns as phases_pass. */
 static inline bool drawn_pass(const Rules *rules, Board *board, unsigned type) {
-    if (rules->place_phase == rules->draw_phase + 1) { // as most rules have it
+    if (rules->place_phase == rules->draw_phase + 1) { // the common case
         return true;
     }
     const bool symbol = rules->types[type].symbols != 0;
@@ -210,7 +214,7 @@ static uint32_t playout_with_modules(const Rules *rules, Board *board,
         }
         if (game->pending == PENDING_CHANCE) {
             (void)chance_event(rules, game, streams->events, NULL);
-            plies += streams->draws == NULL; // decks count what chance does
+            plies += streams->draws == NULL; // decks count chance events
             continue;
         }
         const unsigned type = take_with_modules(rules, board, streams->draws);

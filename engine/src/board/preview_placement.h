@@ -1,6 +1,6 @@
 /**
- * What laying a tile would come to, without laying it: its joins are made on the board and taken
- * back. Nothing else of the board changes meanwhile, so that this costs a fraction of a copy.
+ * The effects of placing a tile, without placing it: its joins are made on the board and undone.
+ * Nothing else of the board changes, so this costs a fraction of a copy.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@
 #include "carcarena/engine/changes.h"
 #include "table/preview.h"
 
-/** A label as it was before a join. */
+/** A label before a join. */
 typedef struct LabelUndo {
     uint16_t index;
     Label parent;
@@ -21,11 +21,12 @@ typedef struct LabelUndo {
     Set set; /* of labels of the line space */
 } LabelUndo;
 
-/** All that a join of one tile changes. */
+/** Everything that a join of one tile changes. */
 typedef struct JoinUndo {
     unsigned count;
     LabelUndo labels[2 * LABELS_PER_SIDE * SIDES];
-    uint16_t completed[2 * SIDES]; /* the list's first ones, which joining lines may scribble on */
+    uint16_t completed[2 * SIDES]; /* the first entries of the list, which joining lines may
+                                      overwrite */
 } JoinUndo;
 
 static inline void label_keep(const Board *board, JoinUndo *kept, unsigned index) {
@@ -38,7 +39,7 @@ static inline void label_keep(const Board *board, JoinUndo *kept, unsigned index
     }
 }
 
-/** Keeps the labels of a new tile, and the roots of what meets it. */
+/** Saves the labels of a new tile, and the roots of the segments that meet it. */
 static inline void join_keep(const Board *board, const Row *row, const Slot *slot, unsigned ports,
                              JoinUndo *kept) {
     const Label *mine = &row->side[0].port[0];
@@ -54,7 +55,7 @@ static inline void join_keep(const Board *board, const Row *row, const Slot *slo
 }
 
 static inline void labels_restore(Board *board, const JoinUndo *kept) {
-    for (unsigned i = 0; i < kept->count; i++) { // some are kept twice, as the same
+    for (unsigned i = 0; i < kept->count; i++) { // duplicates are equal
         const LabelUndo *label = &kept->labels[i];
         board->parent[label->index] = label->parent;
         board->packed[label->index] = label->packed;
@@ -69,10 +70,12 @@ static inline void join_undo(Board *board, const JoinUndo *kept) {
     memcpy(board->completed, kept->completed, sizeof kept->completed);
 }
 
-// ---- Which roads and cities a tile of some type would complete
+// ---- Roads and cities that a tile of some type would complete
 
-/** Keeps the labels of roads and cities on the sides of a new tile, and the roots of those that
- * meet it; writes these roots, 0 where there are none. */
+/**
+ * Saves the labels of roads and cities on the sides of a new tile, and the roots of those that meet
+ * it; writes these roots, 0 where there are none.
+ */
 static inline void lines_keep(const Rules *rules, const Board *board, const Row *row,
                               const Slot *cell, JoinUndo *kept, uint16_t met[2 * SIDES]) {
     kept->count = 0;
@@ -94,8 +97,10 @@ static inline void lines_keep(const Rules *rules, const Board *board, const Row 
     }
 }
 
-/** Adds the roots of those that a tile of a type would complete in an open cell to a set of labels.
- * The list of completed features is scribbled on. */
+/**
+ * Adds the roots of the lines that a tile of a type would complete in an open cell to a set of
+ * labels. Overwrites the list of completed features.
+ */
 static inline void slot_completes(const Rules *rules, Board *board, unsigned type, unsigned slot,
                                   unsigned rotation, uint64_t *out) {
     const Row *row = &((const Row *)rules->port_rows)[board->next[type] * SIDES + rotation];
@@ -122,7 +127,7 @@ static inline void slot_completes(const Rules *rules, Board *board, unsigned typ
     board->head.completed_count = 0;
 }
 
-/** True if some road or city that meets an open cell may be open there alone. */
+/** Returns whether a road or city that meets an open cell may have its only open sides there. */
 static inline bool slot_may_complete(const Board *board, unsigned slot) {
     bool may = false;
     for (unsigned side = 0; side < SIDES; side++) { // two cities may share a side
@@ -150,9 +155,9 @@ static inline void board_completes(const Rules *rules, Board *board, unsigned ty
     memcpy(board->completed, completed, sizeof completed);
 }
 
-// ---- All that a placement of the tile in hand would come to
+// ---- All effects of a placement of the current tile
 
-/** A road, city or field by its index among all labels. */
+/** Describes a road, city or field by its index among all labels. */
 static inline void preview_feature(const Rules *rules, const Board *board, unsigned index,
                                    FeatureView *view) {
     const PackedCounts packed = board->packed[index];
@@ -177,7 +182,7 @@ static inline void preview_feature(const Rules *rules, const Board *board, unsig
     }
 }
 
-/** The cloister of a new tile, before it lies. */
+/** Describes the cloister of a new tile that is not yet on the table. */
 static inline void preview_cloister(const Board *board, unsigned copy, Position at,
                                     FeatureView *view) {
     const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
@@ -189,7 +194,7 @@ static inline void preview_cloister(const Board *board, unsigned copy, Position 
                           .open_edges = (uint16_t)(9 - tiles)};
 }
 
-/** Features of the segments of a copy that is joined. */
+/** Describes the features of the segments of a joined copy. */
 static inline void preview_segments(const Rules *rules, const Board *board, unsigned copy,
                                     Position at, PlacementPreview *out) {
     const TypeInfo *type = rules_copy_type(rules, copy);
@@ -224,12 +229,15 @@ static inline void preview_segments(const Rules *rules, const Board *board, unsi
     out->deployable &= board->head.supply[board->head.active] != 0 ? type->enterable : 0;
 }
 
-/** True if no module does anything in this turn once a tile of `type`, which is joined, lies. */
+/**
+ * Returns whether no module has an effect in this turn after placing a tile of `type`, which is
+ * joined.
+ */
 static inline bool preview_regular(const Rules *rules, const Board *board, unsigned type) {
     for (uint32_t m = 0; rules->module_phases && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         const bool usual =
-            expansion->preview.turn_usual == NULL // then all is told, or nothing asked
+            expansion->preview.turn_usual == NULL // then all is included, or modules are not asked
                 ? expansion->preview.turns_previewable != NULL
                 : expansion->preview.turn_usual(rules, &board->head, m, type);
         if (expansion->turn.phase_count != 0 && !usual) {
@@ -239,8 +247,7 @@ static inline bool preview_regular(const Rules *rules, const Board *board, unsig
     return true;
 }
 
-/** Has modules tell of a tile that is joined. It lies as far as they can see meanwhile, as the tile
- * of this turn. */
+/** Asks modules about a joined tile. For them it is placed meanwhile, as the tile of this turn. */
 static inline void board_ask(const Rules *rules, Board *board, unsigned copy, Laid laid,
                              PlacementPreview *out, ModulePreview *told) {
     const uint16_t turn = board->head.copy_in_turn;
@@ -258,7 +265,7 @@ static inline void board_ask(const Rules *rules, Board *board, unsigned copy, La
     board->head.copy_in_turn = turn;
 }
 
-/** What is foreseen of a tile that is joined, as it would lie. */
+/** Describes a joined tile as it would be placed. */
 static inline void foresee_joined(const Rules *rules, Board *board, unsigned copy, Laid laid,
                                   PlacementPreview *out, ModulePreview *told) {
     const uint8_t completed = board->head.completed_count;
@@ -272,8 +279,10 @@ static inline void foresee_joined(const Rules *rules, Board *board, unsigned cop
     }
 }
 
-/** See game_preview. @param told NULL: modules are not asked. @pre the type has unused copies;
- * nothing is completed */
+/**
+ * See game_preview. @param told NULL: modules are not asked
+ * @pre the type has unused copies; nothing is completed
+ */
 static inline void board_preview(const Rules *rules, Board *board, unsigned type, unsigned slot,
                                  unsigned rotation, PlacementPreview *out, ModulePreview *told) {
     const unsigned copy = board->next[type];

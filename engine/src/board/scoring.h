@@ -21,8 +21,8 @@ static inline void award_seat(const Rules *rules, const Board *board, const Awar
     award_give(rules, &board->head, award, seat, 1, points, log);
 }
 
-/** Pays the winners, given as by majority(); told apart from paying, which is then free of
- * branches.
+/**
+ * Pays the winners found by majority(). Separate from finding them, so that paying has no branches.
  */
 static inline void award_winners(const Rules *rules, const Board *board, const Award *award,
                                  PackedCounts winners, int32_t *points, ScoreLog *log) {
@@ -37,8 +37,10 @@ static inline void award_winners(const Rules *rules, const Board *board, const A
     }
 }
 
-/** Pays everybody who counts as much in a feature as anybody; ties all get the full points. Returns
- * who they are. */
+/**
+ * Pays the seats with the largest count in a feature; ties all get the full points. Returns the
+ * winners.
+ */
 static inline PackedCounts award_pay(const Rules *rules, const Board *board, const Award *award,
                                      PackedCounts followers, int32_t *points, ScoreLog *log) {
     const PackedCounts winners = majority(rules, board, award->feature, followers);
@@ -46,7 +48,7 @@ static inline PackedCounts award_pay(const Rules *rules, const Board *board, con
     return winners;
 }
 
-/** Tells modules of an award just paid in the game. */
+/** Notifies modules of an award just paid in the game. */
 static inline void award_pay_and_notify(const Rules *rules, Board *board, const Award *award,
                                         PackedCounts winners, ScoreLog *log) {
     if (!hooks_any(rules, HOOK_AWARDED) || award->points == 0) {
@@ -59,7 +61,7 @@ static inline void award_pay_and_notify(const Rules *rules, Board *board, const 
     }
 }
 
-/** What a road or city is worth, and how many tiles it has. */
+/** Returns the value of a road or city, and its number of tiles. */
 static inline int32_t feature_worth(const Rules *rules, const Board *board, FeatureRef feature,
                                     bool complete, uint16_t *tiles_out) {
     ASSERT(board->parent[feature.root] == feature.root && feature.root != 0);
@@ -71,7 +73,7 @@ static inline int32_t feature_worth(const Rules *rules, const Board *board, Feat
     return hooks_value(rules, &board->head, HOOK_FEATURE_VALUE, feature, complete, worth);
 }
 
-/** What a cloister is worth that has `tiles` on it and around it. */
+/** Returns the value of a cloister with `tiles` on it and around it. */
 static inline int32_t cloister_worth(const Rules *rules, const Board *board, unsigned copy,
                                      unsigned tiles) {
     if (!KERNEL_MODULES) {
@@ -99,8 +101,11 @@ static inline void score_completed_feature(const Rules *rules, Board *board, Fea
     feature_clear(rules, board, feature);
 }
 
-/** With modules: they may put several followers on a cloister (Expansion.figures.shares_cloisters),
- * say who wins it, and send other monks home when they are told of it. */
+/**
+ * With modules: they may allow several followers on a cloister
+ * (Expansion.figures.shares_cloisters), decide who wins it, and return other monks to supply when
+ * notified.
+ */
 static inline void score_cloister_with_modules(const Rules *rules, Board *board, unsigned copy,
                                                ScoreLog *log) {
     const PackedCounts followers = cloister_followers(board, copy);
@@ -117,7 +122,8 @@ static inline void score_cloister_with_modules(const Rules *rules, Board *board,
         award_pay(rules, board, &award, followers, board->head.scores, log);
     award_pay_and_notify(rules, board, &award, winners, log);
     hooks_scored(rules, board, award.feature, log);
-    for (unsigned i = board->head.monk_count; i-- > 0;) { // what moves into its place was seen
+    for (unsigned i = board->head.monk_count;
+         i-- > 0;) { // the one that moves into its place was visited
         if (board->monks[i].copy == copy && board->monks[i].at != NOWHERE) {
             monk_leave(rules, board, i);
         }
@@ -160,7 +166,7 @@ static inline void score_completed_all(const Rules *rules, Board *board, ScoreLo
     board->head.completed_count = 0;
 }
 
-/** Pays one of these features: where they are scored one by one. */
+/** Pays one of these features, if they are scored one by one. */
 static inline void score_completed_one(const Rules *rules, Board *board, unsigned index,
                                        ScoreLog *log) {
     const FeatureRef feature = completed_at(rules, board, index);
@@ -175,16 +181,16 @@ static inline void score_completed_one(const Rules *rules, Board *board, unsigne
 
 /** Features with followers, each once, in the order of the followers. */
 typedef struct Occupied {
-    uint16_t line[FARMS_MAX + 1]; /* roots; room to write one ahead */
+    uint16_t line[FARMS_MAX + 1]; /* roots; with one spare entry for writing ahead */
     uint16_t field[FARMS_MAX + 1];
     unsigned line_count;
     unsigned field_count;
 } Occupied;
 
-/** Adds the feature a figure stands on, unless it is `seen`. */
+/** Adds the feature of a figure, unless it is in `seen`. */
 static inline void occupied_add(const Rules *rules, const Board *board, SegmentRef ref,
                                 uint64_t *seen, Occupied *occupied) {
-    // Written to both lists and counted in one of them, if in any: no branch to mispredict.
+    // Written to both lists and counted in one or none: no branch to mispredict.
     const unsigned root = index_find(board, rules->segment_index[ref]);
     const unsigned fresh = (unsigned)(~seen[root / 64] >> (root % 64)) & 1U;
     const unsigned field = root >= FIELD_BASE;
@@ -197,7 +203,7 @@ static inline void occupied_add(const Rules *rules, const Board *board, SegmentR
 }
 
 static inline void occupied_find(const Rules *rules, const Board *board, Occupied *occupied) {
-    uint64_t seen[(LABELS + 63) / 64] = {1}; // cloisters, which look at index 0, are paid elsewhere
+    uint64_t seen[(LABELS + 63) / 64] = {1}; // cloisters, which read index 0, are paid elsewhere
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
         const unsigned followers = followers_out(rules, board, seat);
         for (unsigned i = 0; i < followers; i++) {
@@ -214,7 +220,7 @@ static inline void occupied_find(const Rules *rules, const Board *board, Occupie
 /** Pays an unfinished road or city. */
 static inline void final_line(const Rules *rules, const Board *board, unsigned root,
                               int32_t *points, ScoreLog *log) {
-    // In the middle of a turn a feature may be complete and not yet paid.
+    // During a turn a feature may be complete and not yet paid.
     const PackedCounts packed = board->packed[root];
     const bool complete = packed_open(packed) == 0;
     if (complete || rules->options.incomplete_score) {
@@ -226,7 +232,7 @@ static inline void final_line(const Rules *rules, const Board *board, unsigned r
     }
 }
 
-/** True if this turn completed a city that is not scored yet. */
+/** Returns whether this turn completed a city that is not scored yet. */
 static inline bool city_due(const Board *board, unsigned root) {
     bool due = false;
     for (unsigned i = board->head.scored; i < board->head.completed_count; i++) {
@@ -235,7 +241,7 @@ static inline bool city_due(const Board *board, unsigned root) {
     return due;
 }
 
-/** Pays the cities that nobody is in and that pay somebody nevertheless. */
+/** Pays the cities without figures that still pay a player. */
 static inline void final_aided(const Rules *rules, const Board *board, int32_t *points,
                                ScoreLog *log) {
     FOR_WORDS(w) {
@@ -251,7 +257,7 @@ static inline void final_aided(const Rules *rules, const Board *board, int32_t *
     }
 }
 
-/** True if an earlier monk is on the same cloister. */
+/** Returns whether an earlier monk is on the same cloister. */
 static inline bool monk_follows(const Board *board, unsigned monk) {
     for (unsigned i = 0; i < monk; i++) {
         if (board->monks[i].copy == board->monks[monk].copy && board->monks[i].at != NOWHERE) {
@@ -291,10 +297,10 @@ static inline void final_cloisters(const Rules *rules, const Board *board, int32
 typedef struct Farm {
     unsigned root;
     const Set *around; /* completed cities, by their roots */
-    int32_t per_city;  /* points for a plain one */
+    int32_t per_city;  /* points for an ordinary one */
 } Farm;
 
-/** Points for all cities of a farm. */
+/** Returns the points for all cities of a farm. */
 static inline int32_t farm_worth(const Rules *rules, const Board *board, Farm farm) {
     if (!hooks_any(rules, HOOK_CITY_WORTH)) {
         return farm.per_city * (int32_t)set_count(farm.around);
@@ -309,8 +315,10 @@ static inline int32_t farm_worth(const Rules *rules, const Board *board, Farm fa
     return worth;
 }
 
-/** Pays a farm to those who count most there, with what aids them for some of its cities: so much
- * for each of these. */
+/**
+ * Pays a farm to the seats with the largest count, including additional counts for some of its
+ * cities: points for each of these.
+ */
 static inline void farm_pay_cities(const Rules *rules, const Board *board, Farm farm,
                                    PackedCounts aid, int32_t *points, ScoreLog *log) {
     const PackedCounts followers = (board->packed[FIELD_BASE + farm.root] & PACKED_FOLLOWERS) + aid;
@@ -337,13 +345,15 @@ static inline void farm_pay_cities(const Rules *rules, const Board *board, Farm 
     }
 }
 
-/** Pays a farm to its owners: so much for each completed city around it. */
+/** Pays a farm to its owners: points for each completed city around it. */
 static inline void farm_pay(const Rules *rules, const Board *board, Farm farm, int32_t *points,
                             ScoreLog *log) {
     farm_pay_cities(rules, board, farm, 0, points, log);
 }
 
-/** The same where somebody may count more for some of its cities: each of these is paid by itself.
+/**
+ * As farm_pay, if seats may have additional counts for some of its cities: each of these is paid
+ * separately.
  */
 static inline void farm_pay_aided(const Rules *rules, const Board *board, Farm farm,
                                   int32_t *points, ScoreLog *log) {
@@ -376,7 +386,10 @@ static inline void final_farms(const Rules *rules, const Board *board, const Occ
     }
 }
 
-/** Followers around one city on all farms, and who owns at least one of these farms. */
+/**
+ * Returns the followers around one city on all farms, and the owners of at least one of these
+ * farms.
+ */
 static inline uint32_t farmers_around(const Rules *rules, const Board *board,
                                       const Occupied *occupied, const FieldCities *around,
                                       unsigned city, unsigned farmers[PLAYERS_MAX]) {
@@ -397,14 +410,14 @@ static inline uint32_t farmers_around(const Rules *rules, const Board *board,
         }
     }
     for (unsigned seat = 0; owners != 0 && seat < (unsigned)rules->players; seat++) {
-        farmers[seat] += packed_followers(aid, seat); // once, on however many farms
+        farmers[seat] += packed_followers(aid, seat); // once, regardless of the number of farms
     }
     return owners;
 }
 
 /**
- * First edition: each completed city pays four points to whoever has most farmers around it, on
- * whatever farms. Second edition: it pays three points, once, to each player who owns a farm at it.
+ * First edition: each completed city pays four points to the players with most farmers on all farms
+ * around it. Second edition: it pays three points, once, to each player who owns a farm next to it.
  */
 static inline void final_farms_by_city(const Rules *rules, const Board *board,
                                        const Occupied *occupied, const FieldCities *around,
@@ -437,7 +450,7 @@ static inline void final_farms_by_city(const Rules *rules, const Board *board,
     }
 }
 
-/** Everything final scoring pays. */
+/** Pays everything in final scoring. */
 static inline void final_all(const Rules *rules, const Board *board, int32_t *points,
                              ScoreLog *log) {
     Occupied occupied;

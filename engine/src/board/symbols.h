@@ -1,5 +1,5 @@
 /**
- * Segments of a feature: on one tile, and those that carry a symbol.
+ * Segments of a feature: those on one tile, and those that carry a symbol.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,8 +8,10 @@
 
 #include "board/majority.h"
 
-/** Segments of a copy on the table that belong to a road, city or field, given by its index into
- * the arrays over all labels, as a bit set. */
+/**
+ * Returns the segments of a copy on the table that belong to a road, city or field, given by its
+ * index into the arrays over all labels, as a bit set.
+ */
 static inline uint32_t copy_shows(const Rules *rules, const Board *board, unsigned copy,
                                   unsigned kind, unsigned root) {
     const unsigned base = label_base(kind);
@@ -23,7 +25,7 @@ static inline uint32_t copy_shows(const Rules *rules, const Board *board, unsign
     return segments;
 }
 
-/** The same for any feature. */
+/** As copy_shows, for any feature. */
 static inline uint32_t copy_segments_in(const Rules *rules, const Board *board, unsigned copy,
                                         FeatureRef feature) {
     const TypeInfo *type = rules_copy_type(rules, copy);
@@ -46,7 +48,7 @@ static inline uint32_t copy_segments_in(const Rules *rules, const Board *board, 
     return copy_shows(rules, board, copy, feature.kind, root);
 }
 
-/** Those with a symbol, one by one. */
+/** Counts the segments with a symbol, one by one. */
 static uint32_t symbols_counted(const Rules *rules, const Board *board, FeatureRef feature,
                                 unsigned symbol) {
     uint32_t count = 0;
@@ -57,14 +59,14 @@ static uint32_t symbols_counted(const Rules *rules, const Board *board, FeatureR
     return count;
 }
 
-/** Segments of a feature on the table that carry a symbol. */
+/** Returns the number of segments of a feature on the table that carry a symbol. */
 static inline uint32_t feature_symbols_count(const Rules *rules, const Board *board,
                                              FeatureRef feature, unsigned symbol) {
     if (feature.kind != SEGMENT_CITY && feature.kind != SEGMENT_ROAD) {
         return symbols_counted(rules, board, feature, symbol);
     }
-    // A city's set has a bit for each segment; a road's for each tile, of which some other road may
-    // carry the symbol.
+    // A city's set has a bit for each segment; a road's has one for each tile, on which another
+    // road may carry the symbol.
     Set shown;
     const bool road = feature.kind == SEGMENT_ROAD;
     const WideSet *carry = road ? &rules->symbol_roads[symbol] : &rules->symbol_cities[symbol];

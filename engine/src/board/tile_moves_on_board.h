@@ -1,10 +1,10 @@
 /**
- * Tiles that are taken up and laid elsewhere (tile_moves.h). Kernels with hooks only, and
- * only whole tiles, while no half tile and no span lies.
+ * Tiles that are taken up and placed elsewhere (tile_moves.h). Kernels with modules only, and only
+ * whole tiles, while there is no half tile and no span on the table.
  *
- * The table is then laid anew, tile by tile: those that stay keep their order as far as each
- * touches one before it, so that a position that is read has the same order, and the tile that
- * moved is the last one. Features are found from scratch.
+ * The table is then built again, tile by tile. The remaining tiles keep their order as far as each
+ * touches an earlier one, so that a position read from text has the same order; the moved tile is
+ * the last one. Features are computed from scratch.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,12 +14,14 @@
 #include "board/joining.h"
 #include "board/symbols.h"
 
-/** True if half tiles or spans lie, with which no tile is taken up. */
+/** Returns whether the table has half tiles or spans; then no tile can be taken up. */
 static bool table_bound(const Board *board) {
     return board->half_open != 0 || board->half_pair_count != 0 || board->span_count != 0;
 }
 
-/** Copies beside a cell but for one; -1 for sides without. Returns how many there are. */
+/**
+ * Lists the copies at the sides of a cell except one; -1 for sides without. Returns their number.
+ */
 static unsigned copies_beside(const Board *board, Position at, int but, int copies[SIDES]) {
     unsigned count = 0;
     for (unsigned side = 0; side < SIDES; side++) {
@@ -31,7 +33,7 @@ static unsigned copies_beside(const Board *board, Position at, int but, int copi
     return count;
 }
 
-/** True if the other tiles do not hang together without a copy. */
+/** Returns whether the other tiles are disconnected without a copy. */
 static bool tile_divides(const Board *board, unsigned copy) {
     bool seen[KERNEL_COPIES] = {false};
     uint16_t todo[KERNEL_COPIES];
@@ -56,10 +58,13 @@ static bool tile_divides(const Board *board, unsigned copy) {
     return reached + 1U != board->head.placed_count;
 }
 
-// ---- Where it fits
+// ---- Possible cells
 
-/** Takes what a tile shows to the open cells around it out of a copy of what these forbid. One that
- * touches nothing else is no open cell any more; nor is the cell of the tile, for it has to go. */
+/**
+ * Removes what a tile shows to the open cells around it from a copy of their forbidden edges. A
+ * cell that touches no other tile is no longer open; neither is the cell of the tile, which must
+ * move.
+ */
 static void forbidden_without(const Board *board, unsigned copy, uint16_t *forbidden) {
     const Position at = board->laid[copy].at;
     for (unsigned side = 0; side < SIDES; side++) {
@@ -74,7 +79,7 @@ static void forbidden_without(const Board *board, unsigned copy, uint16_t *forbi
     }
 }
 
-/** Adds where a tile on the table fits if it is taken up: on other cells than its own. */
+/** Adds the placements of a tile that is taken up: on cells other than its own. */
 static void moves_list(const Rules *rules, const Board *board, unsigned copy, ActionList *list) {
     _Alignas(CACHE_LINE) uint16_t forbidden[SLOTS_PADDED + 1];
     uint64_t hits[HIT_WORDS];
@@ -98,7 +103,7 @@ static void moves_list(const Rules *rules, const Board *board, unsigned copy, Ac
 
 // ---- Moving it
 
-/** Forgets that roads and cities which a tile shows are complete: they are others without it. */
+/** Removes the roads and cities of a tile from the completed ones: without it they change. */
 static void completed_drop(const Rules *rules, Board *board, unsigned copy) {
     unsigned kept = 0;
     for (unsigned i = 0; i < board->head.completed_count; i++) {
@@ -121,7 +126,7 @@ static void completed_drop(const Rules *rules, Board *board, unsigned copy) {
     board->head.closed_city_count = (uint16_t)kept;
 }
 
-/** Takes all tiles off the table; where they lay and in which order is still to be seen. */
+/** Removes all tiles from the table; their positions and their order are still stored. */
 static void table_clear(Board *board) {
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         board->laid[board->order[i]].number = 0;
@@ -133,7 +138,7 @@ static void table_clear(Board *board) {
     board->sprawling = 0;
 }
 
-/** Lays a tile where it lay, as far as cells go. */
+/** Places a tile at its stored position, without features. */
 static void tile_relay(const Rules *rules, Board *board, unsigned copy) {
     const Laid laid = board->laid[copy];
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + laid.rotation];
@@ -149,7 +154,7 @@ static void tile_relay(const Rules *rules, Board *board, unsigned copy) {
     frontier_extend(rules, board, site, shows);
 }
 
-/** Lays all tiles again but one: each the first that touches one before it. */
+/** Places all tiles again except one: always the first that touches an earlier one. */
 static void table_relay(const Rules *rules, Board *board, unsigned but) {
     const unsigned count = board->head.placed_count;
     Label order[KERNEL_COPIES];
@@ -172,7 +177,7 @@ static void table_relay(const Rules *rules, Board *board, unsigned but) {
     }
 }
 
-/** Brings cloisters up to date after tiles moved, the last one to a cell. */
+/** Updates cloisters after tiles moved, the last one to a cell. */
 static void cloisters_renew(const Rules *rules, Board *board, Position at) {
     unsigned kept = 0;
     for (unsigned i = 0; i < board->head.completed_count; i++) {

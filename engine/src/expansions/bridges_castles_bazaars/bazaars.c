@@ -262,8 +262,7 @@ Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Messa
                                 0);
     return sound ? STATUS_OK
                  : message_set(message, STATUS_INVALID,
-                               "the state of the bazaar of player %u is inconsistent",
-                               bazaar->caller);
+                               "a bazaar of player %u is in an inconsistent state", bazaar->caller);
 }
 
 void bazaar_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
