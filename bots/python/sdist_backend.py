@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Build backend: scikit-build-core, the license, and an sdist that carries the C sources along.
 
-The engine, the bots and the tables of tile sets lie outside of this folder. For an sdist they are
-copied below tree/, the tables ready made, so that it builds without a network and without a JSON
-library; CMakeLists.txt takes them from there.
+The engine, the bots and the tables of tile sets are outside this folder. For an sdist they are copied
+to tree/, with generated tables, so that it builds without a network and without a JSON library.
+CMakeLists.txt uses these copies.
 """
 
 import contextlib
@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 
 from scikit_build_core import build as backend
-from scikit_build_core.build import (  # noqa: F401  (hooks that stay as they are)
+from scikit_build_core.build import (  # noqa: F401  (unchanged hooks)
     get_requires_for_build_editable,
     get_requires_for_build_sdist,
     get_requires_for_build_wheel,

@@ -80,12 +80,28 @@ def test_outcomes_of_chance_are_what_is_unseen():
         number, weight, name = lots.choice(outcomes)
         assert rules.type(name) == number and game.unseen()[number] == weight
         twin = game.copy()
-        twin.happen(number)
+        twin.resolve(number)
         assert twin.hand in (number, None)
         with pytest.raises(carcarena.IllegalAction):
-            game.happen(len(rules.types))
+            game.resolve(len(rules.types))
 
     play(game, lots.choice, look)
+
+
+def test_former_names_of_methods():
+    """`happen` and `veil` are aliases of `resolve` and `observe`."""
+    rules = carcarena.Rules(["base"])
+    games = [carcarena.Game(rules, seed=5) for _ in range(2)]
+    number = games[0].outcomes()[0][0]
+    games[0].resolve(number)
+    games[1].happen(number)
+    assert games[0].hash == games[1].hash
+    games[0].observe(0)
+    games[1].veil(0)
+    assert games[0].hash == games[1].hash
+    for game in games:
+        with pytest.raises(ValueError, match="observe: expected a seat"):
+            game.veil(rules.players)
 
 
 def test_actions_in_all_their_forms():

@@ -239,7 +239,7 @@ def position(seed, tiles, players=2):
     rules = carcarena.Rules(["base"], players, {"start_in_bag": True})
     game = carcarena.Game(rules, seed)
     lots = random.Random(seed)
-    game.happen(rules.type("base/B"))
+    game.resolve(rules.type("base/B"))
     while len(game.tiles()) < tiles or game.pending != "decision":
         if game.pending == "decision":
             game.apply(lots.choice(game.actions()))

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// A bot for carcarena: one JSON request a line in, one answer a line out. choose() is where your
-// ideas go; bots/PROTOCOL.md of carcarena says what else can be asked for and answered.
+// A bot for carcarena. It reads one JSON request per line and writes one answer per line. Put your
+// ideas into choose(). bots/PROTOCOL.md of carcarena describes all requests and answers.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { ACTIONS_MAX = 1 << 16 };
-static unsigned long long state = 1; // of the random numbers
+static unsigned long long state = 1; // of the random generator
 
 static unsigned below(unsigned count) {
     state = state * 6364136223846793005ULL + 1442695040888963407ULL;
     return (unsigned)(state >> 33) % count;
 }
 
-// The number of one of the legal actions, which are texts: "place 3,-1 r2" (column, row, quarter
+// Returns the index of a legal action. Actions are texts: "place 3,-1 r2" (column, row, quarter
 // turns), "deploy follower 3,-1 c0" (c city, r road, f farm, m monastery), "pass".
 static unsigned choose(char **actions, unsigned count) {
     unsigned chosen = below(count);
@@ -23,14 +23,14 @@ static unsigned choose(char **actions, unsigned count) {
     return chosen;
 }
 
-// Where the value of a member begins: enough JSON for this bot.
+// Returns where the value of a key begins. Enough JSON for this bot.
 static char *member(char *line, const char *quoted_key) {
     char *at = strstr(line, quoted_key);
     at = at != NULL ? at + strlen(quoted_key) : line + strlen(line);
     return at + strspn(at, " :[");
 }
 
-// Cuts the texts of an array out of the line. Returns how many there are.
+// Splits the texts of an array in place. Returns their number.
 static unsigned texts(char *at, char **out) {
     unsigned count = 0;
     for (; *at == '"' && count < ACTIONS_MAX; at += 1 + strspn(at + 1, " ,")) {
@@ -54,7 +54,7 @@ int main(void) {
         } else if (strncmp(command, "\"choose", 7) == 0) {
             action = choose(actions, texts(member(line, "\"actions\""), actions));
         }
-        printf("%u\n", action); // any number will do where nothing is asked
-        fflush(stdout);         // without it the arena waits in vain
+        printf("%u\n", action); // any number for other requests
+        fflush(stdout);         // without it the arena gets no answer
     }
 }

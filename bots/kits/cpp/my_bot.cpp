@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A bot for carcarena: one JSON request a line in, one answer a line out. choose() is where your
-// ideas go; bots/PROTOCOL.md of carcarena says what else can be asked for and answered.
+// A bot for carcarena. It reads one JSON request per line and writes one answer per line. Put your
+// ideas into choose(). bots/PROTOCOL.md of carcarena describes all requests and answers.
 #include <cstdint>
 #include <iostream>
 #include <string>
@@ -8,10 +8,10 @@
 
 class Bot {
 public:
-    // All random numbers from this seed: then the same game can be played again.
+    // Takes all random numbers from this seed, so that the game can be replayed.
     void new_game(std::uint64_t seed) { state = seed * 2 + 1; }
 
-    // The number of one of the legal actions, which are texts: "place 3,-1 r2" (column, row, quarter
+    // Returns the index of a legal action. Actions are texts: "place 3,-1 r2" (column, row, quarter
     // turns), "deploy follower 3,-1 c0" (c city, r road, f farm, m monastery), "pass".
     std::size_t choose(const std::vector<std::string> &actions) {
         std::size_t chosen = below(actions.size());
@@ -30,7 +30,7 @@ private:
     }
 };
 
-// Where the value of a member begins: enough JSON for this bot.
+// Returns where the value of a key begins. Enough JSON for this bot.
 std::size_t member(const std::string &line, const std::string &key) {
     const std::size_t at = line.find('"' + key + '"');
     return at == std::string::npos ? line.size() : line.find_first_not_of(" :[", at + key.size() + 2);
@@ -50,10 +50,10 @@ int main() {
     Bot bot;
     for (std::string line; std::getline(std::cin, line);) {
         const std::string command = line.substr(member(line, "command"), 5);
-        std::size_t action = 0; // any number will do where nothing is asked
+        std::size_t action = 0; // any number for other requests
         if (command == "\"quit") break;
         if (command == "\"new\"") bot.new_game(std::stoull(line.substr(member(line, "seed"))));
         if (command == "\"choo") action = bot.choose(texts(line, member(line, "actions")));
-        std::cout << action << std::endl; // endl flushes: otherwise the arena waits in vain
+        std::cout << action << std::endl; // endl flushes; without it the arena gets no answer
     }
 }

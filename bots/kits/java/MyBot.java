@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A bot for carcarena: one JSON request a line in, one answer a line out. choose() is where your
-// ideas go; bots/PROTOCOL.md of carcarena says what else can be asked for and answered.
+// A bot for carcarena. It reads one JSON request per line and writes one answer per line. Put your
+// ideas into choose(). bots/PROTOCOL.md of carcarena describes all requests and answers.
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Random;
 
 public class MyBot {
-    // All random numbers from the seed of the game: then the same game can be played again.
+    // Takes all random numbers from the seed of the game, so that the game can be replayed.
     private Random random = new Random(0);
 
-    // The number of one of the legal actions, which are texts: "place 3,-1 r2" (column, row, quarter
+    // Returns the index of a legal action. Actions are texts: "place 3,-1 r2" (column, row, quarter
     // turns), "deploy follower 3,-1 c0" (c city, r road, f farm, m monastery), "pass".
     private int choose(List<String> actions) {
         int chosen = random.nextInt(actions.size());
@@ -23,13 +23,13 @@ public class MyBot {
         return chosen;
     }
 
-    // What follows a key: enough JSON for this bot.
+    // Returns the text after a key. Enough JSON for this bot.
     private static String member(String line, String key) {
         int at = line.indexOf('"' + key + '"');
         return at < 0 ? "" : line.substring(at + key.length() + 2).replaceFirst("^[ :]+", "");
     }
 
-    // The texts of an array: every second part between quotes.
+    // Returns the texts of an array: every second part between quotes.
     private static List<String> texts(String array) {
         String[] parts = array.substring(0, array.indexOf(']')).split("\"");
         List<String> found = new ArrayList<>();
@@ -44,7 +44,7 @@ public class MyBot {
         if (command.startsWith("\"new\"")) {
             random = new Random(Long.parseLong(member(line, "seed").split("[^0-9]")[0]));
         }
-        // Any number will do where nothing is asked.
+        // Requests other than "choose" accept any number.
         return command.startsWith("\"choose\"") ? choose(texts(member(line, "actions"))) : 0;
     }
 
@@ -54,7 +54,7 @@ public class MyBot {
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             if (member(line, "command").startsWith("\"quit\"")) break;
             System.out.println(bot.answer(line));
-            System.out.flush(); // without it the arena waits in vain
+            System.out.flush(); // without it the arena gets no answer
         }
     }
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// A bot for carcarena: one JSON request a line in, one answer a line out. choose() is where your
-// ideas go; bots/PROTOCOL.md of carcarena says what else can be asked for and answered.
+// A bot for carcarena. It reads one JSON request per line and writes one answer per line. Put your
+// ideas into choose(). bots/PROTOCOL.md of carcarena describes all requests and answers.
 "use strict";
 const readline = require("readline");
 
 class Bot {
     constructor(options) {
-        this.options = options; // those of the configuration
+        this.options = options; // options from the configuration
         this.state = 1n;
     }
 
-    // All random numbers from this seed: then the same game can be played again.
+    // Takes all random numbers from this seed, so that the game can be replayed.
     newGame(request) {
         this.state = BigInt(request.seed) * 2n + 1n;
     }
@@ -21,7 +21,7 @@ class Bot {
         return Number(this.state >> 33n) % count;
     }
 
-    // The number of one of the legal actions, which are texts: "place 3,-1 r2" (column, row, quarter
+    // Returns the index of a legal action. Actions are texts: "place 3,-1 r2" (column, row, quarter
     // turns), "deploy follower 3,-1 c0" (c city, r road, f farm, m monastery), "pass".
     choose(actions) {
         const wanted = [...actions.keys()].filter((i) => actions[i] !== "pass");
@@ -51,6 +51,6 @@ readline.createInterface({input: process.stdin}).on("line", (line) => {
     if (request.command === "quit") {
         process.exit(0);
     }
-    // Written at once. Anything else goes to standard error: console.error(...)
+    // Written at once. Print to standard error only: console.error(...)
     process.stdout.write(JSON.stringify(answer(request)) + "\n");
 });

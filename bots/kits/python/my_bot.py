@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A bot for carcarena: one JSON request a line in, one answer a line out. choose() is where your
-ideas go; bots/PROTOCOL.md of carcarena says what else can be asked for and answered."""
+"""A bot for carcarena. It reads one JSON request per line and writes one answer per line. Put your
+ideas into choose(). bots/PROTOCOL.md of carcarena describes all requests and answers."""
 
 import json
 import random
@@ -10,15 +10,15 @@ import sys
 
 class Bot:
     def __init__(self, options):
-        self.options = options  # those of the configuration
+        self.options = options  # options from the configuration
         self.random = random.Random(0)
 
     def new_game(self, request):
-        # All random numbers from this seed: then the same game can be played again.
+        # Takes all random numbers from this seed, so that the game can be replayed.
         self.random = random.Random(request["seed"])
 
     def choose(self, actions):
-        """The number of one of the legal actions, which are texts: "place 3,-1 r2" (column, row,
+        """Returns the index of a legal action. Actions are texts: "place 3,-1 r2" (column, row,
         quarter turns), "deploy follower 3,-1 c0" (c city, r road, f farm, m monastery), "pass"."""
         wanted = [i for i, action in enumerate(actions) if action != "pass"]
         return self.random.choice(wanted or range(len(actions)))
@@ -43,8 +43,8 @@ def main():
             reply = {"id": request["id"], "name": "my-bot", "version": "1"}
         else:
             reply = answer(request, bot)
-        print(json.dumps(reply), flush=True)  # without flush the arena waits in vain
-        # Anything else goes to standard error: print(..., file=sys.stderr)
+        print(json.dumps(reply), flush=True)  # without flush the arena gets no answer
+        # Print other text to standard error: print(..., file=sys.stderr)
 
 
 main()

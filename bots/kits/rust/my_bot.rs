@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-//! A bot for carcarena: one JSON request a line in, one answer a line out. choose() is where your
-//! ideas go; bots/PROTOCOL.md of carcarena says what else can be asked for and answered.
+//! A bot for carcarena. It reads one JSON request per line and writes one answer per line. Put your
+//! ideas into choose(). bots/PROTOCOL.md of carcarena describes all requests and answers.
 use std::io::{self, BufRead, Write};
 
 struct Bot {
@@ -8,7 +8,7 @@ struct Bot {
 }
 
 impl Bot {
-    /// All random numbers from this seed: then the same game can be played again.
+    /// Takes all random numbers from this seed, so that the game can be replayed.
     fn new_game(&mut self, seed: u64) {
         self.state = seed.wrapping_mul(2) + 1;
     }
@@ -18,7 +18,7 @@ impl Bot {
         (self.state >> 33) as usize % count
     }
 
-    /// The number of one of the legal actions, which are texts: "place 3,-1 r2" (column, row, quarter
+    /// Returns the index of a legal action, given as texts: "place 3,-1 r2" (column, row, quarter
     /// turns), "deploy follower 3,-1 c0" (c city, r road, f farm, m monastery), "pass".
     fn choose(&mut self, actions: &[&str]) -> usize {
         let wanted: Vec<usize> = (0..actions.len()).filter(|&i| actions[i] != "pass").collect();
@@ -26,7 +26,7 @@ impl Bot {
     }
 }
 
-/// What follows a key: enough JSON for this bot.
+/// Returns the text after a key. Enough JSON for this bot.
 fn member<'a>(line: &'a str, key: &str) -> &'a str {
     let quoted = format!("\"{key}\"");
     let at = line.find(&quoted).map_or(line.len(), |at| at + quoted.len());
@@ -37,7 +37,7 @@ fn number(text: &str) -> u64 {
     text.split(|c: char| !c.is_ascii_digit()).next().unwrap_or("").parse().unwrap_or(0)
 }
 
-/// The texts of an array: every second part between quotes.
+/// Returns the texts of an array: every second part between quotes.
 fn texts(array: &str) -> Vec<&str> {
     array.split(']').next().unwrap_or("").split('"').skip(1).step_by(2).collect()
 }
@@ -46,7 +46,7 @@ fn main() -> io::Result<()> {
     let mut bot = Bot { state: 1 };
     for line in io::stdin().lock().lines() {
         let line = line?;
-        let mut action = 0; // any number will do where nothing is asked
+        let mut action = 0; // any number for other requests
         match member(&line, "command").split('"').nth(1) {
             Some("new") => bot.new_game(number(member(&line, "seed"))),
             Some("choose") => action = bot.choose(&texts(member(&line, "actions"))),
@@ -54,7 +54,7 @@ fn main() -> io::Result<()> {
             _ => {}
         }
         writeln!(io::stdout(), "{action}")?;
-        io::stdout().flush()?; // without it the arena may wait in vain
+        io::stdout().flush()?; // without it the arena may get no answer
     }
     Ok(())
 }

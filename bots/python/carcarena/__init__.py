@@ -11,8 +11,8 @@
             game.chance()
     print(game.scores)
 
-The engine needs nothing but the standard library. Environments (carcarena.aec, carcarena.parallel,
-carcarena.single, carcarena.vector) need numpy, and what their interfaces come from.
+The engine needs only the standard library. Environments (carcarena.aec, carcarena.parallel,
+carcarena.single) need numpy and PettingZoo or Gymnasium.
 """
 
 from ._engine import (
@@ -43,14 +43,14 @@ __all__ = [
 
 
 def load_run(path, table="games"):
-    """A table of a run of the arena: see carcarena.runs.load_run."""
+    """Returns a table of a run of the arena. See carcarena.runs.load_run."""
     from .runs import load_run as load
 
     return load(path, table)
 
 
 def view(game, player=None, **options):
-    """A game as arrays: see carcarena.arrays.view."""
+    """Returns a game as arrays. See carcarena.arrays.view."""
     from .arrays import view as look
 
     return look(game, player, **options)

@@ -4,9 +4,9 @@
     from carcarena import aec
     env = aec.env(players=3)
 
-Agents are player_0, player_1, ...; who decides is agent_selection. Observations are dicts, see
-carcarena.arrays; the mask is observation["action_mask"]. An illegal action raises IllegalAction and
-changes nothing; wrap the environment where it shall end the game.
+Agents are player_0, player_1, ...; agent_selection is the one to decide. Observations are dicts (see
+carcarena.arrays); the mask is observation["action_mask"]. An illegal action raises IllegalAction and
+changes nothing. Wrap the environment if it should end the game.
 """
 
 from pettingzoo import AECEnv
@@ -19,8 +19,8 @@ from gymnasium import spaces
 class Carcassonne(AECEnv):
     """One game of any rules, any number of players.
 
-    `observation` is "terms", "rows" or "planes"; `options` are those of VectorEnv that say what is
-    seen, chosen and paid: actions, window, rows, rewards.
+    `observation` is "terms", "rows" or "planes". `options` are these arguments of VectorEnv: actions,
+    window, rows, rewards.
     """
 
     metadata = {"name": "carcassonne_v0", "render_modes": ["ansi", "human"],
@@ -81,10 +81,10 @@ class Carcassonne(AECEnv):
         pass
 
     def game(self):
-        """A copy of the game, to look at and to search."""
+        """Returns a copy of the game."""
         return self._one.lane.game(0)
 
 
 def env(players=2, tilesets=("base",), **options):
-    """An environment by the number of players and the tile sets."""
+    """Returns an environment for a number of players and tile sets."""
     return Carcassonne(Rules(tilesets, players), **options)

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Arrays of numpy for VectorEnv, spaces for them, and one game at a time over them.
+"""Numpy arrays for VectorEnv, their spaces, and one game at a time on top of them.
 
-What the environments have in common: their observations are dicts of
+Observations of all environments are dicts of
 
-    action_mask   1 for every number that may be chosen; all 0 for who does not decide
-    hand          the tile in hand
-    observation   what the chosen view shows: "terms", "rows" or "planes"; "hand" is nothing more
+    action_mask   1 for every number that may be chosen; all 0 for a player who does not decide
+    hand          the current tile
+    observation   the chosen view: "terms", "rows" or "planes"; "hand" adds nothing
 """
 
 import secrets
@@ -20,7 +20,7 @@ RENDER_MODES = ("ansi", "human")
 
 
 def allocate(env, *names):
-    """Zeroed arrays for these buffers of a VectorEnv (all but raw without names), bound to it."""
+    """Returns zeroed arrays for these buffers of a VectorEnv, bound to it. Without names: all but raw."""
     names = names or [name for name in env.shapes if name != "raw"]
     arrays = {name: np.zeros(*env.shapes[name]) for name in names}
     env.bind(**arrays)
@@ -28,9 +28,9 @@ def allocate(env, *names):
 
 
 def view(game, player=None, **options):
-    """All views of a game as one player (who decides) sees it, as a dict of arrays.
+    """Returns all views of a game for one player (default: the one to decide), as a dict of arrays.
 
-    For a single position; who looks at many keeps a VectorEnv and calls its look().
+    For many positions, keep a VectorEnv and call its look().
     """
     options = {"actions": "planes"} | options
     env = VectorEnv(game.rules, 1, **options)
@@ -41,7 +41,7 @@ def view(game, player=None, **options):
 
 
 def observation_space(env, view):
-    """The space of the observations of one player."""
+    """Returns the space of the observations of one player."""
     shape = env.shapes[view][0][1:]
     views = {
         "terms": lambda: spaces.Box(-np.inf, np.inf, shape, np.float32),
@@ -57,14 +57,14 @@ def observation_space(env, view):
 
 
 class OneGame:
-    """One lane, and what it shows: the common part of the environments that play one game."""
+    """One lane and its arrays: the common part of the environments that play one game."""
 
     def __init__(self, rules=None, view="terms", bots=None, **options):
         if view not in VIEWS:
             raise ValueError(f"observation: expected one of {', '.join(VIEWS)}, got {view!r}")
         self.rules = rules or Rules(["base"])
         self.view = view
-        self.pays_always = options.get("rewards") == "points"  # else at the end alone
+        self.pays_always = options.get("rewards") == "points"  # otherwise only at the end
         self.lane = VectorEnv(self.rules, 1, bots=bots, autoreset=False, **options)
         names = {"action", "player", "mask", "hand", view, "reward", "done", "score"}
         self.arrays = allocate(self.lane, *names)
@@ -73,13 +73,13 @@ class OneGame:
         self.mask = self.arrays["mask"][0].view(np.int8)
         self.hand = self.arrays["hand"][0]
         self.sight = self.arrays[view][0]
-        self.seen = -1  # whose eyes the arrays show
+        self.seen = -1  # player whose observation the arrays contain
         self.seed = None
         self.number = 0
         self.actions = len(self.mask)
 
     def reset(self, seed=None):
-        """Begins a game: the first one of a seed, or the next one of the seed before."""
+        """Starts the first game of a seed, or the next game of the previous seed."""
         if seed is None and self.seed is not None:
             self.number += 1
         else:
@@ -89,14 +89,14 @@ class OneGame:
         self.seen = self.player
 
     def step(self, action):
-        """Applies an action; raises IllegalAction, and then nothing has changed."""
+        """Applies an action. If it raises IllegalAction, nothing has changed."""
         self.action[0] = action
         self.lane.step()
         self.seen = self.player
 
     @property
     def player(self):
-        """Who decides, or -1."""
+        """The player to decide, or -1."""
         return self.decider.item()
 
     @property
@@ -115,7 +115,7 @@ class OneGame:
         return 0 <= action < self.actions and bool(self.mask[action])
 
     def observe(self, player):
-        """What a player sees, in arrays of its own."""
+        """Returns the observation of a player, as copies."""
         if player != self.seen:
             self.lane.observe(0, player)
             self.seen = player
@@ -123,7 +123,7 @@ class OneGame:
                 "observation": self.sight.copy()}
 
     def render(self, mode):
-        """The board as text, returned or printed."""
+        """Returns or prints the board as text."""
         board = self.lane.game(0).board()
         if mode == "ansi":
             return board

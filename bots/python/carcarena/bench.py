@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""How fast it goes on one core: python -m carcarena.bench [--seconds S] [--rules SET...]
+"""Measures the speed on one core: python -m carcarena.bench [--seconds S] [--rules SET...]
 
-Times are those of the processor, so that others at work disturb them little. Each figure is the best
-of several rounds. What others publish stands in bots/python/README.md.
+Times are processor times, so other processes affect them little. Each figure is the best of several
+rounds. bots/python/README.md has published figures of other environments.
 """
 
 import argparse
@@ -15,7 +15,7 @@ ROUNDS = 5
 
 
 def best_rate(work, seconds):
-    """Units a second of processor time; `work` does some and says how many."""
+    """Returns units per second of processor time. `work` does some units and returns their number."""
     best = 0.0
     for _ in range(ROUNDS):
         units, start = 0, time.process_time()
@@ -26,7 +26,7 @@ def best_rate(work, seconds):
 
 
 def vector_work(rules, count, names, steps=50, **options):
-    """Steps with random actions chosen in C, which is counted in."""
+    """Returns steps with random actions. Choosing them, in C, is included in the time."""
     from .arrays import allocate
 
     env = VectorEnv(rules, count, 1, **options)
@@ -44,7 +44,7 @@ def vector_work(rules, count, names, steps=50, **options):
 
 
 def aec_work(rules, view):
-    """The loop of PettingZoo's performance_benchmark."""
+    """Returns the loop of PettingZoo's performance_benchmark."""
     import numpy
     from .aec import Carcassonne
 
@@ -77,7 +77,7 @@ def playout_work(rules):
 
 
 def rows(rules):
-    """Name, what is counted, work."""
+    """Yields name, unit and work of each measurement."""
     common = ("player", "reward", "done")
     yield "playouts", "games", playout_work(rules)
     for count in (64, 1024):
@@ -95,7 +95,7 @@ def rows(rules):
 def main():
     parser = argparse.ArgumentParser(prog="python -m carcarena.bench", description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=2.0, help="for each figure (default 2)")
+    parser.add_argument("--seconds", type=float, default=2.0, help="time per measurement (default 2)")
     parser.add_argument("--rules", nargs="+", default=["base"], metavar="SET", help="tile sets")
     arguments = parser.parse_args()
     rules = Rules(arguments.rules)

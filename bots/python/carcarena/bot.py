@@ -14,9 +14,9 @@ and in a configuration
 
     {"class": "process", "command": ["python3", "first.py"]}
 
-A bot that searches or looks at arrays derives from EngineBot instead: its `choose_in` is given the
-game itself. Needs the standard library alone, EngineBot the module of the engine beside it. What a
-bot prints goes to standard error: standard output belongs to the protocol.
+A bot that searches or uses arrays derives from EngineBot instead: its `choose_in` receives the game.
+Bot needs only the standard library, EngineBot also the engine. What a bot prints goes to standard
+error, because standard output is used by the protocol.
 """
 
 import json
@@ -27,41 +27,41 @@ PROTOCOL = 1
 
 
 class Bot:
-    """Override choose; the rest if need be. Attributes hold what is known when it is called."""
+    """Override choose, and other methods if needed. Attributes are set before choose is called."""
 
     name = None  # defaults to the name of the class
     version = "1"
     wants = ()  # words of PROTOCOL.md: "position", "observe", ...
-    clock = False  # plays by the clock: may answer otherwise when asked twice
+    clock = False  # depends on the clock: equal requests may have different answers
 
     def __init__(self):
-        self.options = {}  # of the configuration
+        self.options = {}  # from the configuration
         self.rules = None  # of the game: tilesets, players, options, expansions
         self.seat = 0
-        self.random = random.Random(0)  # begun anew with every game: the one source of chance
+        self.random = random.Random(0)  # seeded for each game: use no other source of randomness
 
     def configured(self):
-        """Options have come. Raise ValueError to say why it cannot play with them."""
+        """Called when options are set. Raise ValueError to reject them, with the reason."""
 
     def new_game(self, request):
-        """A game begins; forget all earlier ones."""
+        """Called when a game begins. Discard the state of earlier games."""
 
     def choose(self, request):
-        """An index of request["actions"], a text among them, or a dict of a whole answer.
+        """Returns an index of request["actions"], one of its texts, or a dict with the whole answer.
 
-        With request.get("thinking") the dict may have "thinking", a list of candidates: dicts with
-        "action", and "value", "visits", "prior" and "line" as it has them.
+        If request.get("thinking") is true, the dict may have "thinking", a list of candidates: dicts
+        with "action" and optionally "value", "visits", "prior" and "line".
         """
         raise NotImplementedError
 
     def observe(self, request):
-        """Somebody has acted (wants "observe")."""
+        """Called after each action of a player (wants "observe")."""
 
     def game_over(self, request):
-        """The game is over (wants "over")."""
+        """Called when the game is over (wants "over")."""
 
     def info(self, **members):
-        """Tells what is thought so far, from within choose: value, line, simulations, nodes."""
+        """Sends intermediate results from within choose: value, line, simulations, nodes."""
         self._write({"id": self._id, "info": members})
 
     def run(self, requests=None, answers=None):
@@ -119,10 +119,10 @@ class Bot:
 
 
 class EngineBot(Bot):
-    """A bot that has the game itself, as carcarena.Game: override choose_in.
+    """A bot with the game as carcarena.Game. Override choose_in.
 
-    Rules name tile sets by their ids; the files of those that do not ship with carcarena are told in
-    the option "tileset_files", or in the attribute of the same name.
+    Rules name tile sets by their ids. List the files of tile sets that are not built in in the option
+    "tileset_files", or in the attribute of the same name.
     """
 
     tileset_files = ()
@@ -130,7 +130,7 @@ class EngineBot(Bot):
     wants = ("position",)
 
     def choose_in(self, game):
-        """One of game.actions()."""
+        """Returns one of game.actions()."""
         raise NotImplementedError
 
     def _on_new(self, request):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """PettingZoo: all agents at once.
 
-Carcassonne is played in turns: in every step one agent decides, and what the others say is not
-looked at. Whose mask has a 1 in it decides; the masks of the others are all 0.
+Carcassonne is played in turns: one agent decides in each step, and the actions of the others are
+ignored. The mask of the agent that decides contains a 1; the masks of the others are all 0.
 """
 
 from gymnasium import spaces
@@ -13,7 +13,7 @@ from .arrays import OneGame, observation_space, render_mode_checked
 
 
 class Carcassonne(ParallelEnv):
-    """One game of any rules; arguments as of carcarena.aec.Carcassonne."""
+    """One game of any rules; with the arguments of carcarena.aec.Carcassonne."""
 
     metadata = {"name": "carcassonne_v0", "render_modes": ["ansi", "human"], "render_fps": 2}
 
@@ -60,5 +60,5 @@ class Carcassonne(ParallelEnv):
 
 
 def env(players=2, tilesets=("base",), **options):
-    """An environment by the number of players and the tile sets."""
+    """Returns an environment for a number of players and tile sets."""
     return Carcassonne(Rules(tilesets, players), **options)

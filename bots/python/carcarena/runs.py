@@ -22,7 +22,7 @@ def _rows(connection, query):
 
 
 def _games(connection):
-    """A row a game: the view game_list, which says it for people."""
+    """Returns one row per game: the view game_list."""
     names, rows = _rows(connection, "SELECT * FROM game_list ORDER BY block, game")
     place = names.index("reason")
     return names, [
@@ -31,7 +31,7 @@ def _games(connection):
 
 
 def _seats(connection):
-    """A row a seat of a game: who, where, what came of it."""
+    """Returns one row per seat of a game: bot, seat, result."""
     names, rows = _games(connection)
     seats = sum(name.startswith("score") for name in names)
     at = {name: i for i, name in enumerate(names)}
@@ -45,7 +45,7 @@ def _seats(connection):
 
 
 def _meta(connection):
-    """What the run is: program, configuration, hash of the rules, ..."""
+    """Returns keys and values of the run: program, configuration, hash of the rules, ..."""
     return ["key", "value"], _rows(connection, "SELECT key, value FROM meta ORDER BY key")[1]
 
 
@@ -53,22 +53,23 @@ TABLES = {"games": _games, "seats": _seats, "meta": _meta}
 
 
 def load_run(path, table="games"):
-    """A table of a run: its folder or its run.db.
+    """Returns a table of a run.
 
-    table: "games" (a row a game), "seats" (a row a seat of a game) or "meta". Reads only, also while
-    the run is going on. Packed runs keep no rows a game: export them.
+    path: the folder of the run, or its run.db. table: "games" (one row per game), "seats" (one row per
+    seat of a game) or "meta". Reads only, and works while the run is in progress. Packed runs have no
+    rows of games: export them.
     """
     if table not in TABLES:
         raise ValueError(f"table: expected one of {', '.join(TABLES)}, got {table!r}")
     file = Path(path)
     file = file / "run.db" if file.is_dir() else file
     if not file.is_file():
-        raise FileNotFoundError(f"{file}: no run there; expected the folder of a run, or its run.db")
+        raise FileNotFoundError(f"{file}: no run found; expected the folder of a run, or its run.db")
     connection = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
     try:
         names, rows = TABLES[table](connection)
     except sqlite3.DatabaseError as error:
-        raise ValueError(f"{file}: not the database of a run ({error})") from error
+        raise ValueError(f"{file}: not a run database ({error})") from error
     finally:
         connection.close()
     return _frame(names, rows)

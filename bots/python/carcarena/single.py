@@ -4,8 +4,8 @@
     import gymnasium, carcarena.single
     env = gymnasium.make("carcarena/Carcassonne-v0", opponent="greedy")
 
-Observations are dicts, see carcarena.arrays; the mask is also info["action_mask"]. An illegal action
-ends the game: it is lost (reward -1, info["illegal"] True). With illegal="raise" it raises
+Observations are dicts (see carcarena.arrays); the mask is also info["action_mask"]. An illegal action
+loses the game (reward -1, info["illegal"] True). With illegal="raise" it raises
 IllegalAction and changes nothing.
 """
 
@@ -17,7 +17,7 @@ from .arrays import OneGame, observation_space, render_mode_checked
 
 
 class Carcassonne(gymnasium.Env):
-    """The agent is player `seat`; all others are `opponent`, a bot as text. Who begins alternates."""
+    """The agent is player `seat`; all others are `opponent`, a bot as text. The first player alternates."""
 
     metadata = {"render_modes": ["ansi", "human"], "render_fps": 2}
 
@@ -48,10 +48,10 @@ class Carcassonne(gymnasium.Env):
     def step(self, action):
         one = self._one
         if one.over:
-            raise IllegalAction("the game is over: reset() comes first")
+            raise IllegalAction("the game is over; call reset() first")
         if not one.legal(action):
             if self._illegal == "raise":
-                raise IllegalAction(f"action {action} is no legal one")
+                raise IllegalAction(f"action {action} is not legal")
             return self._lost()
         one.step(action)
         over = bool(one.over)

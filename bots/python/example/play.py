@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What train.py learned, as a bot of the arena: {"class": "process", "command": ["python3", "play.py"]}"""
+"""The learned bot for the arena: {"class": "process", "command": ["python3", "play.py"]}"""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from carcarena.bot import EngineBot
 
 
 class Learned(EngineBot):
-    """Begins the turn that is judged best. Option: weights, a file."""
+    """Plays the turn with the highest value. Option: weights, a file."""
 
     def configured(self):
         try:
@@ -21,17 +21,17 @@ class Learned(EngineBot):
 
     def new_game(self, request):
         if self.engine_rules.players != 2 or len(self.engine_rules.types) > 24:
-            raise ValueError("it has learned the base game of two players")
+            raise ValueError("supports only the base game for two players")
         self.env = carcarena.VectorEnv(self.engine_rules, 1)
         self.terms = allocate(self.env, "terms")["terms"]
 
     def turns(self, game):
-        """Terms after each way to finish the turn, with the action it begins with."""
+        """Yields the first action and the final terms of each way to finish the turn."""
         for action in game.actions():
             after = game.copy()
             after.apply(action)
-            goes_on = after.pending == "decision" and after.player == self.seat
-            for answer in after.actions() if goes_on else [None]:
+            continues = after.pending == "decision" and after.player == self.seat
+            for answer in after.actions() if continues else [None]:
                 end = after
                 if answer is not None:
                     end = after.copy()

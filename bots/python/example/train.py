@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Learns to play from nothing, against itself: python train.py [--minutes M] [--seed S] [--threads T]
+"""Learns to play by self-play from scratch: python train.py [--minutes M] [--seed S] [--threads T]
 
-TD(lambda) on afterstates (Tesauro, "Temporal Difference Learning and TD-Gammon", CACM 38, 1995): who
-decides looks at every way to finish his turn, takes the one that is judged best, now and then another,
-and what he then has is judged anew by what became of it. Writes weights.json and curve.csv.
+TD(lambda) on afterstates (Tesauro, "Temporal Difference Learning and TD-Gammon", CACM 38, 1995): the
+player to decide evaluates every way to finish the turn and takes the best one, or sometimes another. The
+value of the position after it is then updated from later positions. Writes weights.json and curve.csv.
 """
 
 import argparse
@@ -17,12 +17,12 @@ from carcarena.arrays import allocate
 
 HERE = Path(__file__).parent
 LAMBDA, EPOCHS, BATCH = 0.8, 2, 512
-RATE, DECAY = 0.003, 100  # of learning: RATE / (1 + round / DECAY)
-WARMTH = 1.0  # points by which the better one is not always taken
+RATE, DECAY = 0.003, 100  # learning rate: RATE / (1 + round / DECAY)
+WARMTH = 1.0  # temperature of exploration, in points
 
 
 class Table:
-    """Games side by side in which all or some seats choose by what is learned."""
+    """Parallel games in which all or some seats choose by the learned values."""
 
     def __init__(self, rules, lanes, **options):
         self.env = carcarena.VectorEnv(rules, lanes, rewards="lead", autoreset=False, **options)
@@ -36,16 +36,16 @@ class Table:
         self.begin = np.zeros(rows, np.int32)
 
     def players(self):
-        """Who decides in each lane; -1: its game is over."""
+        """Returns the player to decide in each lane; -1: its game is over."""
         return self.arrays["player"].astype(int)
 
     def leads(self):
-        """Final lead of player 0 in each lane."""
+        """Returns the final lead of player 0 in each lane."""
         return (self.arrays["score"][:, 0] - self.arrays["score"][:, 1]).astype(np.float32)
 
     def choose(self, parameters, lots=None):
-        """Fills in actions; `lots` makes other ones than the best possible. Returns the inputs of what is
-        chosen in each lane that is not over."""
+        """Fills in actions; `lots` adds exploration. Returns the inputs of the chosen turn in each lane that
+        is not over."""
         count = self.env.after(self.terms, self.first, True, self.begin)
         if count > len(self.terms):
             self.room(2 * count)
@@ -66,7 +66,7 @@ class Table:
 
 
 def rated(rules, parameters, opponent, games, seed, threads):
-    """Share of games won against a built-in bot (ties half), and the mean lead."""
+    """Returns the share of games won against a built-in bot (ties count half) and the mean lead."""
     table = Table(rules, games, seed=seed, threads=threads, bots={1: opponent})
     table.env.reset()
     while (table.players() >= 0).any():
@@ -77,7 +77,7 @@ def rated(rules, parameters, opponent, games, seed, threads):
 
 
 def play(table, parameters, lots, number):
-    """Plays game `number` of every lane. Returns, move by move: lanes, who decided, inputs; and leads."""
+    """Plays game `number` of every lane. Returns, for each move: lanes, players, inputs; and leads."""
     moves = []
     table.env.reset(game=number)
     while (table.players() >= 0).any():
@@ -89,8 +89,8 @@ def play(table, parameters, lots, number):
 
 
 def targets_of(moves, leads, parameters):
-    """For each move what became of it: the lead in the end, and on the way there what was judged."""
-    ahead = np.stack([leads, -leads])  # by player, what is known of the future
+    """Returns the TD(lambda) target of each move, from the final lead and the later values."""
+    ahead = np.stack([leads, -leads])  # the return so far, by player
     targets = []
     for lanes, players, rows in reversed(moves):
         targets.append(ahead[players, lanes])
@@ -143,11 +143,11 @@ def learn(rules, given, say):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=20)
-    parser.add_argument("--rounds", type=int, default=10**9, help="end after so many, if not before")
-    parser.add_argument("--lanes", type=int, default=128, help="games of a round, side by side")
+    parser.add_argument("--rounds", type=int, default=10**9, help="greatest number of rounds")
+    parser.add_argument("--lanes", type=int, default=128, help="parallel games per round")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--games", type=int, default=100, help="of each point of the curve")
+    parser.add_argument("--games", type=int, default=100, help="games per point of the curve")
     given = parser.parse_args()
     rules = carcarena.Rules(["base"])
     curve = ["round,games,minutes,score_random,lead_random,score_greedy,lead_greedy"]

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Actions as numbers that mean the same in every position: planes of cells, spots of a tile.
+// SPDX-License-Identifier: MIT Actions as position-independent numbers: planes of cells, and spots
+// of a tile.
 #include "views.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ uint32_t action_planes_size(const ActionPlanes *planes) {
     return pass_place(planes) + 1 + REST_SLOTS;
 }
 
-/** The number of a cell in the window, or -1 outside of it. */
+/** Returns the number of a cell in the window, or -1 outside. */
 static int64_t cell_place(const ActionPlanes *planes, int x, int y) {
     const int half = (int)planes->window / 2;
     if (x < -half || x > half || y < -half || y > half) {
@@ -35,7 +35,7 @@ static int64_t cell_place(const ActionPlanes *planes, int x, int y) {
     return (int64_t)(y + half) * planes->window + (x + half);
 }
 
-// The numbers of one action; none if it has no place of its own.
+// The numbers of one action; empty if the planes have no number for it.
 typedef struct Places {
     uint32_t at[SPOTS];
     uint32_t count;
@@ -57,7 +57,7 @@ static Places places_of_placement(const ActionPlanes *planes, const Game *game, 
     return places;
 }
 
-/** Which row of the deployments a figure has, or -1. */
+/** Returns the row of a figure in the deployments, or -1. */
 static int figure_row(const ActionPlanes *planes, unsigned figure) {
     for (uint32_t i = 0; i < planes->figures; i++) {
         if (planes->figure_type[i] == figure) {
@@ -67,7 +67,7 @@ static int figure_row(const ActionPlanes *planes, unsigned figure) {
     return -1;
 }
 
-/** True if no segment before it touches no side either: it has the middle for itself. */
+/** Returns true if no earlier segment is without sides. The segment then has the middle alone. */
 static bool has_middle(const TileFacts *facts, unsigned segment) {
     for (unsigned s = 0; s < segment; s++) {
         if (facts->segments[s].ports == 0) {

@@ -1,9 +1,9 @@
 /**
- * What the files that speak to Python share: the limited API, the state of the module, statuses as
- * exceptions, and buffers of the caller.
+ * Shared by the files of the Python interface: the limited API, the state of the module, statuses
+ * as exceptions, and buffers of the caller.
  *
- * Everything here is called with the interpreter lock held. The objects of this module are not for
- * two threads at a time; those whose calls release the lock refuse a second caller.
+ * Call everything here with the interpreter lock held. Objects of this module must not be used by
+ * two threads at a time. Objects whose calls release the lock reject a second caller.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +18,7 @@
 #include "carcarena/bots/registry.h"
 #include "carcarena/engine/game.h"
 
-/** Types and exceptions of the module, one set for each interpreter. */
+/** Types and exceptions of the module, one set per interpreter. */
 typedef struct ModuleState {
     PyTypeObject *rules_type;
     PyTypeObject *game_type;
@@ -31,7 +31,7 @@ typedef struct ModuleState {
 typedef struct RulesObject {
     PyObject_HEAD /* NOLINT */
         Rules *rules;
-    TileSet **loaded; /* its tile sets that come from files */
+    TileSet **loaded; /* tile sets loaded from files */
     unsigned loaded_count;
 } RulesObject;
 
@@ -40,52 +40,58 @@ typedef struct GameObject {
     PyObject_HEAD /* NOLINT */
         RulesObject *owner;
     Game *game;
-    Rng chance;      /* of draws, events, playouts */
-    Action *actions; /* legal ones, if `listed` */
+    Rng chance;      /* random stream of draws, chance nodes and playouts */
+    Action *actions; /* legal actions, if `listed` */
     uint32_t count;
     bool listed;
-    bool remembers; /* keeps what undo takes back */
+    bool undoable; /* stores what undo needs */
     struct GameObject **past;
     uint32_t past_count, past_capacity;
 } GameObject;
 
-/** Specs from which module.c makes the types. */
+/** Specs from which module.c creates the types. */
 extern PyType_Spec RULES_SPEC;
 extern PyType_Spec GAME_SPEC;
 extern PyType_Spec BOT_SPEC;
 extern PyType_Spec VECTOR_SPEC;
 
-/** A function as the value of a slot, which ISO C has no conversion for and POSIX has. */
+/** Converts a function to the value of a slot. POSIX has this conversion, ISO C does not. */
 #define SLOT(function) __extension__((void *)(function))
 
-/** A method with keywords as an entry of a method table. */
+/** Converts a method with keywords to an entry of a method table. */
 #define WITH_KEYWORDS(function) ((PyCFunction)(void (*)(void))(function))
 
-/** The state of the module an object of ours belongs to. */
+/** Returns the state of the module of an object. */
 ModuleState *state_of(PyObject *self);
 
-/** Raises what a failed status stands for. @return NULL, to be returned. */
+/** Raises the exception of a failed status. @return NULL, to be returned by the caller */
 PyObject *raise_status(ModuleState *state, Status status, const Message *message);
 
-/** A block for one game, aligned as engine wants it; NULL with MemoryError set. Free with free. */
+/**
+ * Allocates a block for one game, aligned as the engine requires. @return NULL with MemoryError
+ * set; freed with free
+ */
 Game *game_block(const Rules *rules);
 
-/** A new object for a game of `owner`, its block not yet filled; NULL with an exception set. */
+/**
+ * Creates an object for a game of `owner`, with an uninitialized block. @return NULL with an
+ * exception set
+ */
 GameObject *game_object_new(ModuleState *state, RulesObject *owner);
 
-/** What a buffer of the caller has to be. */
+/** Requirements for a buffer of the caller. */
 typedef struct BufferWanted {
     const char *name; /* for messages */
     char kind;        /* 'u' unsigned integer, 'i' signed, 'f' real, 'b' byte or bool */
-    Py_ssize_t item;  /* bytes of an item */
-    Py_ssize_t items; /* at least so many */
+    Py_ssize_t item;  /* bytes per item */
+    Py_ssize_t items; /* minimum number of items */
     bool writable;
 } BufferWanted;
 
-/** Takes a contiguous buffer. @return 0, or -1 with ValueError or BufferError set. */
+/** Acquires a contiguous buffer. @return 0, or -1 with ValueError or BufferError set */
 int buffer_take(PyObject *object, const BufferWanted *wanted, Py_buffer *out);
 
-/** 64 bits from any integer of Python, negative ones in two's complement. @return 0, or -1. */
+/** Converts any Python integer to 64 bits, negative ones in two's complement. @return 0, or -1 */
 int seed_from(PyObject *object, uint64_t *out);
 
 #endif

@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// carcarena.Bot: a built-in bot that is asked about games.
+// SPDX-License-Identifier: MIT carcarena.Bot: a built-in bot that chooses in any games.
 #include "binding.h"
 
 #include "carcarena/engine/text.h"
@@ -7,13 +6,13 @@
 
 #include <stdlib.h>
 
-// It judges positions, whoever they come from: every question is a new game to it.
+// The bot plays positions of any origin: each request is a new game to it.
 typedef struct BotObject {
     PyObject_HEAD /* NOLINT */
         RulesObject *owner;
     BotSpec spec;
     void *bot;
-    Game *game; /* a copy of the one asked about */
+    Game *game; /* copy of the requested game */
     BotCandidate *candidates;
     uint32_t candidate_count;
     BotStats stats;
@@ -88,7 +87,7 @@ static void bot_dealloc(PyObject *self) {
     Py_DECREF(type);
 }
 
-// The stream follows from the seed and the position: a question has one answer, whenever it is put.
+// The random stream depends only on seed and position, so equal requests have equal answers.
 static Action bot_answer(BotObject *self) {
     const Rules *const rules = self->owner->rules;
     const BotClass *const class = self->spec.bot_class;
@@ -119,7 +118,7 @@ static PyObject *method_choose(PyObject *self, PyObject *object) {
         return NULL;
     }
     if (bot->busy) {
-        PyErr_SetString(PyExc_RuntimeError, "another thread is asking this bot");
+        PyErr_SetString(PyExc_RuntimeError, "the bot is in use by another thread");
         return NULL;
     }
     bot->busy = true;
@@ -157,13 +156,14 @@ static PyObject *bot_repr(PyObject *self) {
 }
 
 static PyGetSetDef PROPERTIES[] = {
-    {"value", get_value, NULL, "What the bot thought of the last position, for itself.", NULL},
+    {"value", get_value, NULL, "The bot's value of the last position, for itself.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef METHODS[] = {
-    {"choose", method_choose, METH_O, "The action it chooses in a game, without the lock."},
+    {"choose", method_choose, METH_O,
+     "Returns the action the bot chooses. Releases the interpreter lock."},
     {"candidates", method_candidates, METH_NOARGS,
-     "What it thought of each action: (action, value, visits)."},
+     "Returns the bot's values of the actions: (action, value, visits)."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot SLOTS[] = {{Py_tp_doc, SLOT("Bot(rules, spec='greedy', seed=0)\n--\n\n"

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Between Python and C: the state of the module, statuses as exceptions, integers, buffers.
+// SPDX-License-Identifier: MIT Conversions between Python and C: the state of the module, statuses
+// as exceptions, integers, buffers.
 #include "binding.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ int seed_from(PyObject *object, uint64_t *out) {
     return *out == UINT64_MAX && PyErr_Occurred() != NULL ? -1 : 0;
 }
 
-// The class of an item by the last letter of its format; 0 if it is none of ours.
+// Returns the kind of an item by the last letter of its format, or 0 for an unsupported format.
 static char format_kind(const char *format) {
     const char letter = format == NULL ? 'B' : format[strlen(format) - 1];
     if (strchr("BHILQN", letter) != NULL) {

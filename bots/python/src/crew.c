@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-// One thread beside the caller's.
+// One thread, besides the caller's.
 typedef struct Member {
     struct Crew *crew;
     uint32_t part;
@@ -17,7 +17,7 @@ struct Crew {
     uint64_t round; /* changes when there is work */
     uint32_t busy;
     bool ending;
-    uint32_t threads; /* the caller's included */
+    uint32_t threads; /* including the caller's */
     uint32_t started;
     uint32_t count;
     CrewWork work;

@@ -1,5 +1,5 @@
 /**
- * A crew: threads that do the same work on parts of a range, again and again.
+ * A crew: a pool of threads that repeatedly do the same work on parts of a range.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,17 +13,19 @@ enum { CREW_MAX = 256 };
 
 typedef struct Crew Crew;
 
-/** Work on the items from `begin` to before `end`; `part` is the thread's number. */
+/** Work on the items from `begin` up to `end`, exclusive. `part` is the number of the thread. */
 typedef void (*CrewWork)(void *user, uint32_t part, uint32_t begin, uint32_t end);
 
-/** Starts `threads` - 1 threads; the caller's is the first. @return NULL if that failed. */
+/** Starts `threads` - 1 threads; the caller's thread is the first. @return NULL on failure */
 Crew *crew_create(uint32_t threads);
 
-/** Ends the threads and frees; NULL is allowed. */
+/** Ends the threads and frees the crew; NULL is allowed. */
 void crew_destroy(Crew *crew);
 
-/** Splits `count` items into equal runs, one a thread, and returns when all is done. One caller at
- * a time. */
+/**
+ * Splits `count` items into equal runs, one per thread, and returns when all are done. One caller
+ * at a time.
+ */
 void crew_do(Crew *crew, uint32_t count, CrewWork work, void *user);
 
 #endif

@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// What lies on the table, as lists of dicts.
+// SPDX-License-Identifier: MIT Tiles, features and figures on the table, as lists of dicts.
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
 #include "game_object.h"
@@ -16,7 +15,7 @@ static const Game *game_of(PyObject *self) {
     return ((const GameObject *)self)->game;
 }
 
-/** Appends `row`, which it takes over, to *list; on failure *list becomes NULL. */
+/** Appends `row` to *list and takes ownership of it. On failure *list becomes NULL. */
 static void list_take(PyObject **list, PyObject *row) {
     if (row == NULL || PyList_Append(*list, row) != 0) {
         Py_CLEAR(*list);
@@ -24,7 +23,7 @@ static void list_take(PyObject **list, PyObject *row) {
     Py_XDECREF(row);
 }
 
-/** A tuple of a value for each player. */
+/** Returns a tuple of one value per player. */
 static PyObject *players_tuple(const uint8_t *values, int players) {
     PyObject *tuple = PyTuple_New(players);
     for (int i = 0; tuple != NULL && i < players; i++) {
@@ -61,7 +60,7 @@ static PyObject *feature_dict(const Rules *rules, const FeatureView *view, const
                          players_tuple(view->strength, players));
 }
 
-/** True if `id` is not among the `count` ids; ids of few features, so looked at one by one. */
+/** Returns true if `id` is not among the `count` ids. Linear search, since there are few. */
 static bool id_is_new(const uint32_t *ids, uint32_t count, uint32_t id) {
     for (uint32_t i = 0; i < count; i++) {
         if (ids[i] == id) {
@@ -71,7 +70,7 @@ static bool id_is_new(const uint32_t *ids, uint32_t count, uint32_t id) {
     return true;
 }
 
-/** Appends the features first seen on tile `index`. */
+/** Appends the features whose first tile is `index`. */
 static void features_of_tile(PyObject *self, uint32_t index, uint32_t *ids, uint32_t *id_count,
                              PyObject **list) {
     const Rules *const rules = rules_of(self);
@@ -104,7 +103,7 @@ PyObject *game_list_features(PyObject *self, PyObject *unused) {
     return list;
 }
 
-/** An integer, or None where a negative one stands for nobody. */
+/** Returns a seat as an integer, or None if it is negative (no player). */
 static PyObject *seat_or_none(int player) {
     return player < 0 ? Py_NewRef(Py_None) : PyLong_FromLong(player);
 }

@@ -14,9 +14,10 @@ static const Game *game_of(PyObject *self) {
 bool game_decides(PyObject *self) {
     const Pending pending = game_pending(rules_of(self), game_of(self));
     if (pending.kind != PENDING_DECISION) {
-        PyErr_SetString(state_of(self)->illegal, pending.kind == PENDING_OVER
-                                                     ? "the game is over"
-                                                     : "a draw or an event is pending: chance()");
+        PyErr_SetString(state_of(self)->illegal,
+                        pending.kind == PENDING_OVER
+                            ? "the game is over"
+                            : "a draw or chance node is pending; call chance()");
         return false;
     }
     return true;
@@ -85,15 +86,16 @@ static PyObject *get_rules(PyObject *self, void *unused) {
 }
 
 PyGetSetDef GAME_PROPERTIES[] = {
-    {"rules", get_rules, NULL, "The rules it is played by.", NULL},
+    {"rules", get_rules, NULL, "The rules of the game.", NULL},
     {"pending", get_pending, NULL, "'draw', 'chance', 'decision' or 'over'.", NULL},
-    {"over", get_over, NULL, "True once final scores are in.", NULL},
-    {"phase", get_phase, NULL, "What is pending: 'place', 'deploy', ...; None when over.", NULL},
-    {"player", get_player, NULL, "Who decides, draws or throws.", NULL},
-    {"active_player", get_active, NULL, "Whose turn it is.", NULL},
-    {"hand", get_hand, NULL, "Type of the tile in hand, or None.", NULL},
+    {"over", get_over, NULL, "True once the game is over and scored.", NULL},
+    {"phase", get_phase, NULL,
+     "The kind of the pending decision: 'place', 'deploy', ...; None when over.", NULL},
+    {"player", get_player, NULL, "The player who decides, draws or rolls.", NULL},
+    {"active_player", get_active, NULL, "The player whose turn it is.", NULL},
+    {"hand", get_hand, NULL, "Type of the current tile, or None.", NULL},
     {"draws_left", get_draws_left, NULL, "Draws before the stack is empty.", NULL},
     {"scores", get_scores, NULL, "Points of each player.", NULL},
     {"values", get_values, NULL, "Points of each player if the game ended now.", NULL},
-    {"hash", get_hash, NULL, "Of the public position.", NULL},
+    {"hash", get_hash, NULL, "Hash of the public position.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};

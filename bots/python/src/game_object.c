@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// carcarena.Game: one game, played, copied, taken back and searched.
+// SPDX-License-Identifier: MIT carcarena.Game: playing, copying, undoing and searching one game.
 #include "game_object.h"
 
 #include "carcarena/engine/text.h"
@@ -19,7 +18,7 @@ static const Rules *rules_of(PyObject *self) {
 
 static void game_dealloc(PyObject *self) {
     PyTypeObject *const type = Py_TYPE(self);
-    game_past_forget(as_game(self));
+    game_history_clear(as_game(self));
     free(as_game(self)->past);
     free(as_game(self)->actions);
     free(as_game(self)->game);
@@ -49,7 +48,7 @@ static PyObject *game_new(PyTypeObject *type, PyObject *args, PyObject *keywords
     GameObject *self = game_object_new(state, (RulesObject *)rules);
     if (self != NULL) {
         self->chance = rng_keyed(key, RNG_CHANCE, 0, 0);
-        self->remembers = undo != 0;
+        self->undoable = undo != 0;
         game_start(compiled, self->game, first);
     }
     return (PyObject *)self;
@@ -57,11 +56,11 @@ static PyObject *game_new(PyTypeObject *type, PyObject *args, PyObject *keywords
 
 /* ---- Playing. */
 
-/** True if a draw or an event is pending; else raises. */
+/** Returns true if a draw or a chance node is pending; otherwise raises. */
 static bool chance_pending(PyObject *self) {
     const PendingKind kind = game_pending(rules_of(self), as_game(self)->game).kind;
     if (kind != PENDING_DRAW && kind != PENDING_CHANCE) {
-        PyErr_SetString(state_of(self)->illegal, "neither a draw nor an event is pending");
+        PyErr_SetString(state_of(self)->illegal, "no draw or chance node is pending");
         return false;
     }
     return true;
@@ -166,17 +165,18 @@ static PyObject *method_resolve(PyObject *self, PyObject *object) {
                               : game_resolve(rules_of(self), as_game(self)->game, (uint32_t)number);
     if (status != STATUS_OK) {
         game_unchange(as_game(self));
-        return PyErr_Format(state_of(self)->illegal, "outcome %lu is none of outcomes()", number);
+        return PyErr_Format(state_of(self)->illegal, "outcome %lu is not in outcomes()", number);
     }
     Py_RETURN_NONE;
 }
 
 static PyObject *method_undo(PyObject *self, PyObject *unused) {
     GameObject *const game = as_game(self);
-    if (!game->remembers || game->past_count == 0) {
-        PyErr_SetString(PyExc_IndexError, game->remembers
-                                              ? "nothing left to take back"
-                                              : "made without undo: Game(rules, undo=True)");
+    if (!game->undoable || game->past_count == 0) {
+        PyErr_SetString(PyExc_IndexError,
+                        game->undoable
+                            ? "nothing to undo"
+                            : "undo is disabled; create the game with Game(rules, undo=True)");
         return NULL;
     }
     GameObject *const before = game->past[--game->past_count];
@@ -187,7 +187,7 @@ static PyObject *method_undo(PyObject *self, PyObject *unused) {
     Py_RETURN_NONE;
 }
 
-// A copy's stream is another one: who looks ahead on it learns nothing of what will come here.
+// A copy has its own stream, so a search on it reveals nothing about the draws of this game.
 static PyObject *method_copy(PyObject *self, PyObject *args, PyObject *keywords) {
     char *names[] = {"seed", NULL};
     PyObject *seed = NULL;
@@ -213,7 +213,7 @@ static PyObject *method_assign(PyObject *self, PyObject *other) {
     if (self != other) {
         game_copy(rules_of(self), as_game(self)->game, as_game(other)->game);
         as_game(self)->listed = false;
-        game_past_forget(as_game(self));
+        game_history_clear(as_game(self));
     }
     Py_RETURN_NONE;
 }
@@ -240,13 +240,13 @@ static PyObject *method_determinize(PyObject *self, PyObject *args) {
     Py_RETURN_NONE;
 }
 
-static PyObject *method_veil(PyObject *self, PyObject *object) {
+static PyObject *method_observe(PyObject *self, PyObject *object) {
     const long seat = PyLong_AsLong(object);
     if (seat == -1 && PyErr_Occurred() != NULL) {
         return NULL;
     }
     if (seat < VIEWER_ONLOOKER || seat >= rules_players(rules_of(self))) {
-        PyErr_SetString(PyExc_ValueError, "veil: expected a seat, or -1 for what all see");
+        PyErr_SetString(PyExc_ValueError, "observe: expected a seat, or -1 for public information");
         return NULL;
     }
     if (game_change(as_game(self)) != 0) {
@@ -264,7 +264,7 @@ static PyObject *method_playout(PyObject *self, PyObject *unused) {
         game_playout(rules_of(self), as_game(self)->game, &as_game(self)->chance));
 }
 
-/** Plays `count` random ends of `from` on `scratch`; final scores into `out`. */
+/** Plays `count` random playouts of `from` on `scratch` and writes their final scores to `out`. */
 static void play_ends(const Rules *rules, const Game *from, Game *scratch, uint32_t count, Rng rng,
                       int32_t *out) {
     for (uint32_t i = 0; i < count; i++) {
@@ -313,50 +313,63 @@ static PyObject *method_check(PyObject *self, PyObject *unused) {
 }
 
 static PyMethodDef METHODS[] = {
-    {"actions", method_actions, METH_NOARGS, "Legal actions of the pending decision, as numbers."},
+    {"actions", method_actions, METH_NOARGS,
+     "Returns the legal actions of the pending decision, as numbers."},
     {"actions_into", method_actions_into, METH_O,
-     "Writes the legal actions into a buffer of uint64; returns how many."},
+     "Writes the legal actions into a buffer of uint64 and returns their number."},
     {"apply", method_apply, METH_O, "Applies an action after full checks."},
-    {"apply_index", method_apply_index, METH_O, "Applies the legal action of this index."},
-    {"chance", method_chance, METH_NOARGS, "Resolves the pending draw or event at random."},
+    {"apply_index", method_apply_index, METH_O,
+     "Applies the legal action with this index in actions()."},
+    {"chance", method_chance, METH_NOARGS, "Resolves the pending draw or chance node at random."},
     {"outcomes", game_list_outcomes, METH_NOARGS,
-     "What the pending draw or event may come to: (number, weight, text)."},
-    {"happen", method_resolve, METH_O, "Resolves the pending draw or event with this outcome."},
+     "Returns the outcomes of the pending draw or chance node: (number, weight, text)."},
+    {"resolve", method_resolve, METH_O,
+     "Resolves the pending draw or chance node with this outcome number."},
+    {"happen", method_resolve, METH_O, "The former name of resolve()."},
     {"determinize", method_determinize, METH_VARARGS,
      "Fixes a random order of the unseen tiles for chance_next."},
-    {"veil", method_veil, METH_O,
-     "Becomes what a seat sees of it (-1: what all see); what it does not know is guessed."},
+    {"observe", method_observe, METH_O,
+     "Reduces the game to the observation of a seat (-1: public information). Hidden parts are "
+     "replaced by a guess."},
+    {"veil", method_observe, METH_O, "The former name of observe()."},
     {"chance_next", method_chance_next, METH_NOARGS,
-     "Resolves the pending draw or event as determinize fixed it."},
-    {"undo", method_undo, METH_NOARGS, "Takes the last change back."},
+     "Resolves the pending draw or chance node in the order that determinize() fixed."},
+    {"undo", method_undo, METH_NOARGS, "Undoes the last change."},
     {"copy", WITH_KEYWORDS(method_copy), METH_VARARGS | METH_KEYWORDS,
-     "A copy with a stream of its own."},
-    {"assign", method_assign, METH_O, "Becomes the position of another game of these rules."},
-    {"reseed", method_reseed, METH_O, "Begins the stream of chance anew."},
-    {"playout", method_playout, METH_NOARGS, "Plays to the end at random; returns the decisions."},
+     "Returns a copy with its own random stream."},
+    {"assign", method_assign, METH_O,
+     "Copies the position of another game with the same Rules object."},
+    {"reseed", method_reseed, METH_O, "Restarts the random stream with this seed."},
+    {"playout", method_playout, METH_NOARGS,
+     "Plays to the end at random and returns the number of decisions."},
     {"playouts", method_playouts, METH_VARARGS,
-     "playouts(count, scores, seed=0): final scores of so many random ends, without the lock."},
-    {"action_text", game_action_text, METH_O, "An action as text."},
-    {"action", game_action_named, METH_O, "The action a text stands for."},
-    {"text", game_position_text, METH_NOARGS, "The position as text."},
-    {"load", game_load_text, METH_O, "Becomes the position of a text."},
+     "playouts(count, scores, seed=0): writes the final scores of count random playouts. Releases "
+     "the interpreter lock."},
+    {"action_text", game_action_text, METH_O, "Returns an action as text."},
+    {"action", game_action_named, METH_O, "Returns the action of a text."},
+    {"text", game_position_text, METH_NOARGS, "Returns the position as text."},
+    {"load", game_load_text, METH_O, "Sets the position from a text."},
     {"board", WITH_KEYWORDS(game_board_text), METH_VARARGS | METH_KEYWORDS,
-     "The board as a drawing."},
-    {"svg", WITH_KEYWORDS(game_svg), METH_VARARGS | METH_KEYWORDS, "The board as a picture."},
-    {"_repr_svg_", game_notebook_svg, METH_NOARGS, "The board, for notebooks."},
-    {"check", method_check, METH_NOARGS, "Checks every invariant; raises if one is broken."},
-    {"tiles", game_list_tiles, METH_NOARGS, "Tiles on the table, in placing order."},
-    {"features", game_list_features, METH_NOARGS, "Features on the table."},
-    {"figures", game_list_figures, METH_NOARGS, "Figures on the table."},
-    {"facts", game_list_facts, METH_NOARGS, "What expansions add to the position."},
-    {"cells", game_list_cells, METH_NOARGS, "Empty cells next to tiles."},
-    {"supplies", game_list_supplies, METH_NOARGS, "Figures each player still holds."},
-    {"unseen", game_list_unseen, METH_NOARGS, "Unseen tiles of every type."},
+     "Returns the board as a text drawing."},
+    {"svg", WITH_KEYWORDS(game_svg), METH_VARARGS | METH_KEYWORDS,
+     "Returns the board as an SVG picture."},
+    {"_repr_svg_", game_notebook_svg, METH_NOARGS, "Returns the board as SVG, for notebooks."},
+    {"check", method_check, METH_NOARGS, "Checks every invariant; raises if one is violated."},
+    {"tiles", game_list_tiles, METH_NOARGS,
+     "Returns the tiles on the table, in the order of placement."},
+    {"features", game_list_features, METH_NOARGS, "Returns the features on the table."},
+    {"figures", game_list_figures, METH_NOARGS, "Returns the figures on the table."},
+    {"facts", game_list_facts, METH_NOARGS,
+     "Returns the facts that expansions add to the position."},
+    {"cells", game_list_cells, METH_NOARGS, "Returns the empty cells next to tiles."},
+    {"supplies", game_list_supplies, METH_NOARGS,
+     "Returns the figures in the supply of each player."},
+    {"unseen", game_list_unseen, METH_NOARGS, "Returns the number of unseen tiles of each type."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot SLOTS[] = {
     {Py_tp_doc, SLOT("Game(rules, seed=0, first_player=0, undo=False)\n--\n\n"
-                     "One game. What is hidden is not in it: chance() draws at random.")},
+                     "One game. It contains no hidden deck: chance() draws at random.")},
     {Py_tp_new, SLOT(game_new)},
     {Py_tp_dealloc, SLOT(game_dealloc)},
     {Py_tp_str, SLOT(game_as_text)},

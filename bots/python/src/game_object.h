@@ -1,6 +1,6 @@
 /**
- * carcarena.Game in five files: what changes it (game_object.c), its memory (game_past.c), what it
- * is asked for as numbers, lists and text.
+ * carcarena.Game in five files: changes (game_object.c), memory (game_past.c), and its properties
+ * as numbers, lists and text.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,25 +9,25 @@
 
 #include "binding.h"
 
-/** A copy with the same stream, or NULL with an exception set. */
+/** Returns a copy with the same stream, or NULL with an exception set. */
 GameObject *game_twin(GameObject *self);
 
-/** Forgets what undo takes back. */
-void game_past_forget(GameObject *self);
+/** Clears the undo history. */
+void game_history_clear(GameObject *self);
 
-/** To be called before the game changes: keeps what undo takes back. @return 0, or -1. */
+/** Call this before the game changes: stores what undo needs. @return 0, or -1 */
 int game_change(GameObject *self);
 
-/** Takes back the game_change of a change that did not happen. */
+/** Reverts game_change if the change failed. */
 void game_unchange(GameObject *self);
 
-/** True if somebody has to decide; else raises. */
+/** Returns true if a decision is pending; otherwise raises. */
 bool game_decides(PyObject *self);
 
-/** Numbers it is asked for: player, phase, scores, ... */
+/** Properties that are numbers: player, phase, scores, ... */
 extern PyGetSetDef GAME_PROPERTIES[];
 
-/** What lies on the table, as lists; methods without arguments. */
+/** Methods without arguments that return what is on the table, as lists. */
 PyObject *game_list_tiles(PyObject *self, PyObject *unused);
 PyObject *game_list_features(PyObject *self, PyObject *unused);
 PyObject *game_list_figures(PyObject *self, PyObject *unused);
@@ -37,7 +37,7 @@ PyObject *game_list_outcomes(PyObject *self, PyObject *unused);
 PyObject *game_list_supplies(PyObject *self, PyObject *unused);
 PyObject *game_list_unseen(PyObject *self, PyObject *unused);
 
-/** Text of actions, positions and boards; methods. */
+/** Methods for the text of actions, positions and boards. */
 PyObject *game_action_text(PyObject *self, PyObject *object);
 PyObject *game_action_named(PyObject *self, PyObject *object);
 PyObject *game_position_text(PyObject *self, PyObject *unused);

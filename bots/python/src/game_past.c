@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// Memory of carcarena.Game: blocks, new objects, and the past that undo takes back.
+// SPDX-License-Identifier: MIT Memory of carcarena.Game: blocks, new objects, and the undo history.
 #include "game_object.h"
 
 #include <stdlib.h>
@@ -29,7 +28,7 @@ GameObject *game_object_new(ModuleState *state, RulesObject *owner) {
     return self;
 }
 
-void game_past_forget(GameObject *self) {
+void game_history_clear(GameObject *self) {
     for (uint32_t i = 0; i < self->past_count; i++) {
         Py_DECREF((PyObject *)self->past[i]);
     }
@@ -61,7 +60,7 @@ static int past_grow(GameObject *self) {
 }
 
 int game_change(GameObject *self) {
-    if (self->remembers) {
+    if (self->undoable) {
         if (past_grow(self) != 0) {
             return -1;
         }
@@ -76,7 +75,7 @@ int game_change(GameObject *self) {
 }
 
 void game_unchange(GameObject *self) {
-    if (self->remembers && self->past_count > 0) {
+    if (self->undoable && self->past_count > 0) {
         Py_DECREF((PyObject *)self->past[--self->past_count]);
     }
 }

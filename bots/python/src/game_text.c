@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// A game, and what is done in it, as text.
+// SPDX-License-Identifier: MIT Games and actions as text.
 #include "carcarena/arena/picture.h"
 #include "carcarena/engine/text.h"
 #include "game_object.h"
@@ -42,7 +41,7 @@ PyObject *game_action_named(PyObject *self, PyObject *object) {
                                : raise_status(state_of(self), status, &message);
 }
 
-// A text writer of the engine: says how long the text is, and cuts it to fit.
+// A text writer of the engine: returns the length of the text, and truncates it to fit.
 typedef size_t (*GameWriter)(const Rules *rules, const Game *game, char *text, size_t size);
 
 static PyObject *text_by(PyObject *self, GameWriter writer) {

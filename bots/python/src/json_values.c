@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Values as json.loads makes them, in the shape in which the reader of tile sets walks over them.
+// SPDX-License-Identifier: MIT Values of json.loads, in the data structure that the reader of tile
+// sets expects.
 #include "binding.h"
 
 #include <cjson/cJSON.h>
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** A copy of a str; NULL without memory, or if it has a zero in it. */
+/** Returns a copy of a str, or NULL without memory or if it contains a zero. */
 static char *text_copied(PyObject *object) {
     Py_ssize_t size = 0;
     const char *const text = PyUnicode_AsUTF8AndSize(object, &size);
@@ -21,7 +21,7 @@ static char *text_copied(PyObject *object) {
 
 static cJSON *value_made(PyObject *object);
 
-/** Fills in a list. Objects are tuples of pairs, so that keys given twice are seen. */
+/** Fills a list. Objects are tuples of pairs, so that duplicate keys are detected. */
 static bool items_made(cJSON *list, PyObject *sequence) {
     const Py_ssize_t count = PySequence_Size(sequence);
     cJSON **place = &list->child;

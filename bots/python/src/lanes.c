@@ -8,12 +8,12 @@
 
 enum { STREAM_SAMPLE = 1 };
 
-// What all threads do at once.
+// The work of all threads in one call.
 typedef struct Task {
     Lanes *lanes;
     const LanesArrays *arrays;
     uint64_t game;
-    atomic_uint_fast64_t illegal; /* the lowest lane with an illegal action, or UINT64_MAX */
+    atomic_uint_fast64_t illegal; /* lowest lane with an illegal action, or UINT64_MAX */
 } Task;
 
 static void bots_observe(const Lanes *lanes, Lane *lane, Action action) {
@@ -42,8 +42,8 @@ static void bots_game_over(const Lanes *lanes, Lane *lane) {
     }
 }
 
-/** Goes on until the caller has to decide, or the game is over. */
-static void lane_go_on(const Lanes *lanes, Lane *lane) {
+/** Plays until the caller has to decide or the game is over. */
+static void lane_advance(const Lanes *lanes, Lane *lane) {
     const Rules *const rules = lanes->config.rules;
     lane->count = 0;
     for (;;) {
@@ -84,7 +84,7 @@ static void lane_begin(const Lanes *lanes, uint32_t index, uint64_t number) {
         }
     }
     memset(lane->scores, 0, sizeof lane->scores);
-    lane_go_on(lanes, lane);
+    lane_advance(lanes, lane);
 }
 
 static void do_reset(void *user, uint32_t part, uint32_t begin, uint32_t end) {
@@ -115,7 +115,7 @@ void lanes_reset(Lanes *lanes, uint64_t seed, uint64_t game, const LanesArrays *
     crew_do(lanes->crew, lanes->config.count, do_reset, &task);
 }
 
-/** The place of the lane's action in its list, or -1. */
+/** Returns the index of a lane's action in its list, or -1. */
 static int64_t action_index(const Lanes *lanes, uint32_t lane, int32_t number) {
     const Lane *const at = &lanes->lanes[lane];
     if (number < 0) {
@@ -141,7 +141,7 @@ static void do_check(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     }
 }
 
-/** What a player gets for the final scores. */
+/** Returns a player's reward for the final scores. */
 static float final_reward(RewardKind kind, const int32_t *scores, int players, int player) {
     int32_t best = INT32_MIN;
     for (int p = 0; p < players; p++) {
@@ -179,7 +179,7 @@ static void lane_step(Lanes *lanes, uint32_t index, const LanesArrays *arrays) {
         const Action action = lane->actions[chosen];
         game_apply(rules, lane->game, action);
         bots_observe(lanes, lane, action);
-        lane_go_on(lanes, lane);
+        lane_advance(lanes, lane);
         game_scores(rules, lane->game, lane->scores);
     }
     const bool ended = lane->over && !was_over;
@@ -220,7 +220,10 @@ int64_t lanes_step(Lanes *lanes, const LanesArrays *arrays) {
     return -1;
 }
 
-/** A number of the planes of actions that stands for a legal one; all of these equally likely. */
+/**
+ * Returns a number of the planes of actions for a legal action. All such numbers have the same
+ * probability.
+ */
 static int32_t sample_planes(const Lanes *lanes, Lane *lane) {
     const uint32_t size = action_planes_size(&lanes->planes);
     uint8_t mask[ROTATIONS * WINDOW_MAX * WINDOW_MAX + FIGURE_TYPE_COUNT * SPOTS + 1 + REST_SLOTS];

@@ -1,23 +1,22 @@
-// SPDX-License-Identifier: MIT
-// What actions lead to: terms after each of them.
+// SPDX-License-Identifier: MIT Terms after each action.
 #include "lanes.h"
 #include "lanes_parts.h"
 
 typedef struct AfterTask {
     const Lanes *lanes;
     const AfterArrays *arrays;
-    bool counting; /* how many rows, into first[lane + 1]; else they are written */
+    bool counting; /* count rows into first[lane + 1] instead of writing them */
 } AfterTask;
 
-// A lane's rows being counted or written.
+// The rows of a lane being counted or written.
 typedef struct AfterRows {
     const AfterTask *task;
     const Part *scratch;
-    int player; /* who decides */
+    int player; /* the player who decides */
     uint32_t row;
 } AfterRows;
 
-/** A row: the position after a way that begins with an action. */
+/** Adds a row: the position after a sequence that begins with an action. */
 static void row_add(AfterRows *rows, const Game *after, uint32_t begin) {
     const AfterArrays *const arrays = rows->task->arrays;
     const ActionPlanes *const planes = &rows->task->lanes->planes;
@@ -32,7 +31,7 @@ static void row_add(AfterRows *rows, const Game *after, uint32_t begin) {
     }
 }
 
-/** Rows of what an action led to, which is in the scratch game. */
+/** Adds the rows of an action whose result is in the scratch game. */
 static void action_add(AfterRows *rows, uint32_t begin) {
     const Part *const scratch = rows->scratch;
     const Rules *const rules = rows->task->lanes->config.rules;

@@ -1,5 +1,5 @@
 /**
- * What lanes are made from, and the arrays they are seen through.
+ * The configuration of lanes, and the arrays of the caller.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,44 +9,44 @@
 #include "carcarena/bots/registry.h"
 #include "views.h"
 
-/** What a step pays. */
+/** The reward of a step. */
 typedef enum RewardKind {
-    REWARD_RESULT, /* at the end: 1 for who won alone, 0 for who shares the lead, else -1 */
-    REWARD_LEAD,   /* at the end: points ahead of the best of the others */
+    REWARD_RESULT, /* at the end: 1 for a sole winner, 0 for a tie for the lead, otherwise -1 */
+    REWARD_LEAD,   /* at the end: lead over the best opponent, in points */
     REWARD_POINTS  /* at each step: points just scored */
 } RewardKind;
 
-/** What to make; rules and specs are borrowed, rules for as long as the lanes live. */
+/** Configuration. Rules and specs are borrowed, rules for the lifetime of the lanes. */
 typedef struct LanesConfig {
     const Rules *rules;
-    uint32_t count; /* lanes */
-    uint64_t first; /* number of the first one */
+    uint32_t count; /* number of lanes */
+    uint64_t first; /* number of the first lane */
     uint64_t seed;
     uint32_t threads; /* 1 to CREW_MAX */
     ActionView actions;
-    uint32_t window; /* of planes: cells, odd */
-    uint32_t rows;   /* of features */
+    uint32_t window; /* of planes: cells per side, odd */
+    uint32_t rows;   /* number of rows of features */
     RewardKind rewards;
-    bool autoreset;                   /* a lane whose game is over begins the next one by itself */
-    const BotSpec *bots[PLAYERS_MAX]; /* who plays a seat; NULL: the caller */
+    bool autoreset;                   /* a lane starts the next game when one is over */
+    const BotSpec *bots[PLAYERS_MAX]; /* bot of a seat; NULL: the caller plays it */
 } LanesConfig;
 
-/** Arrays of the caller, a row a lane; NULL: not wanted. */
+/** Arrays of the caller with one row per lane; NULL: not written. */
 typedef struct LanesArrays {
-    int32_t *action;   /* in: index or place in the planes */
-    int8_t *player;    /* who decides; -1: the game is over and nothing follows */
-    uint32_t *legal;   /* how many legal actions there are */
-    uint32_t *beyond;  /* of these, how many no number of the planes stands for */
+    int32_t *action;   /* in: index, or number in the planes */
+    int8_t *player;    /* player who decides; -1: the game is over and no other follows */
+    uint32_t *legal;   /* number of legal actions */
+    uint32_t *beyond;  /* number of legal actions without a number in the planes */
     uint8_t *mask;     /* lanes_mask_size */
-    uint64_t *raw;     /* rules_actions_max: the legal actions themselves, then 0 */
+    uint64_t *raw;     /* rules_actions_max: the legal actions, padded with 0 */
     float *reward;     /* players, by seat */
     uint8_t *done;     /* 1: this step ended a game */
-    int32_t *score;    /* players, by seat: of the game just ended, else of the running one */
+    int32_t *score;    /* players, by seat: of the game just ended, otherwise of the running one */
     uint8_t *hand;     /* HAND_SIZE */
     uint8_t *planes;   /* PLANES x window x window */
     int16_t *rows;     /* rows x ROW_SIZE */
     float *terms;      /* terms_size */
-    uint32_t *outside; /* tiles that the planes do not show + features that the rows do not */
+    uint32_t *outside; /* number of tiles outside the planes + features without a row */
 } LanesArrays;
 
 #endif

@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// Making lanes, and freeing them.
+// SPDX-License-Identifier: MIT Creating and freeing lanes.
 #include "lanes.h"
 #include "lanes_parts.h"
 #include "text/try_status.h"
@@ -14,7 +13,7 @@ static Status lane_make(Lanes *lanes, uint32_t index, Message *message) {
     lane->game = (Game *)(void *)(lanes->games + index * rules_game_size(rules));
     lane->actions = lanes->actions + (size_t)index * rules_actions_max(rules);
     lane->deck = &lanes->decks[index];
-    game_start(rules, lane->game, 0); // a position from the beginning, whatever is asked first
+    game_start(rules, lane->game, 0); // a valid position before the first reset
     lane->over = true;
     for (int seat = 0; seat < lanes_seats(lanes); seat++) {
         if (lanes->is_bot[seat]) {
@@ -35,7 +34,7 @@ static Status part_make(Part *part, const Rules *rules, Message *message) {
     part->next = aligned_alloc(BLOCK_ALIGNMENT, rules_game_size(rules));
     part->actions = calloc(rules_actions_max(rules), sizeof *part->actions);
     if (part->rows == NULL || part->game == NULL || part->next == NULL || part->actions == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory for the views");
+        return message_set(message, STATUS_NO_MEMORY, "out of memory for the observations");
     }
     return evaluator_create(&part->evaluator, rules, &weights, message);
 }
@@ -66,14 +65,15 @@ static Status config_check(const LanesConfig *config, Message *message) {
     }
     if (rules_have_hidden_info(config->rules)) {
         return message_set(message, STATUS_INVALID,
-                           "rules: hidden tiles are for single games, with views (Game.veil)");
+                           "rules: hidden tiles are for single games, with Game.observe");
     }
     for (int seat = 0; seat < rules_players(config->rules); seat++) {
         if (config->bots[seat] == NULL) {
             return STATUS_OK;
         }
     }
-    return message_set(message, STATUS_INVALID, "bots: every seat has one, none is left to play");
+    return message_set(message, STATUS_INVALID,
+                       "bots: every seat has a bot; leave at least one for the caller");
 }
 
 static bool blocks_make(Lanes *lanes) {
@@ -104,7 +104,7 @@ static Status lanes_fill(Lanes *lanes, Message *message) {
     TRY(specs_copy(lanes, message));
     TRY(parts_make(lanes, message));
     if (!blocks_make(lanes)) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory for the games, or no threads");
+        return message_set(message, STATUS_NO_MEMORY, "out of memory for the games, or no threads");
     }
     for (uint32_t i = 0; i < lanes->config.count; i++) {
         TRY(lane_make(lanes, i, message));
@@ -119,7 +119,7 @@ Status lanes_create(Lanes **out, const LanesConfig *config, Message *message) {
     }
     Lanes *lanes = calloc(1, sizeof *lanes);
     if (lanes == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory for the games");
+        return message_set(message, STATUS_NO_MEMORY, "out of memory for the games");
     }
     lanes->config = *config;
     lanes->planes = action_planes(config->rules, config->window);

@@ -1,5 +1,5 @@
 /**
- * What lanes are made of, for the three files that make, show and play them.
+ * Data structures of lanes, for the three files that create, show and play them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,27 +9,27 @@
 #include "crew.h"
 #include "lanes_config.h"
 
-// One game after another.
+// A sequence of games.
 typedef struct Lane {
     Game *game;
     Action *actions;
     uint32_t count;
-    uint64_t number; /* of the game */
+    uint64_t number; /* number of the game */
     Deck *deck;
     Rng chance;
     Rng sample;
-    Rng streams[PLAYERS_MAX]; /* of the bots */
+    Rng streams[PLAYERS_MAX]; /* random streams of the bots */
     void *bots[PLAYERS_MAX];
     int32_t scores[PLAYERS_MAX];
-    bool over; /* and the next game not yet begun */
+    bool over; /* over, and the next game has not begun */
 } Lane;
 
-// Scratch of one thread.
+// Scratch memory of one thread.
 typedef struct Part {
     Evaluator *evaluator;
     FeatureRow *rows;
     Game *game;
-    Game *next; /* what follows on it */
+    Game *next; /* the position after an action */
     Action *actions;
 } Part;
 
@@ -40,7 +40,8 @@ typedef struct Lanes {
     ActionPlanes planes;
     Crew *crew;
     Lane *lanes;
-    // What the lanes point to, each kind in one piece: so many games are many pages.
+    // Memory of all lanes, one allocation per kind. Separate allocations of games would use many
+    // pages.
     char *games;
     Action *actions;
     Deck *decks;
@@ -51,7 +52,10 @@ static inline int lanes_seats(const Lanes *lanes) {
     return rules_players(lanes->config.rules);
 }
 
-/** Writes what the player sees who decides in a lane. @param part the thread's scratch */
+/**
+ * Writes the observation of the player who decides in a lane. @param part the thread's scratch
+ * memory
+ */
 void lanes_write(const Lanes *lanes, uint32_t lane, const Part *part, const LanesArrays *arrays);
 
 #endif

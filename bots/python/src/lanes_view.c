@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// What lanes show: masks and observations.
+// SPDX-License-Identifier: MIT Masks and observations of lanes.
 #include "lanes.h"
 #include "lanes_parts.h"
 
@@ -27,11 +26,11 @@ const Action *lanes_actions(const Lanes *lanes, uint32_t lane, uint32_t *count) 
     return lanes->lanes[lane].actions;
 }
 
-// A position being shown.
+// A position being written.
 typedef struct Sight {
     const Game *game;
     const Action *actions;
-    uint32_t count; /* legal ones, 0 if the seeing player does not decide */
+    uint32_t count; /* number of legal actions; 0 if the observing player does not decide */
     int player;
 } Sight;
 

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// The module carcarena._engine: its types, and lists of what is built in.
+// SPDX-License-Identifier: MIT The module carcarena._engine: its types, and lists of built-in tile
+// sets, bots and expansions.
 #include "binding.h"
 
 #include "carcarena/arena/shipped_tilesets.h"
@@ -47,9 +47,9 @@ static PyObject *list_expansions(PyObject *module, PyObject *unused) {
 }
 
 static PyMethodDef FUNCTIONS[] = {
-    {"tilesets", list_tilesets, METH_NOARGS, "Ids of the tile sets that ship with carcarena."},
-    {"bots", list_bots, METH_NOARGS, "Built-in bots: name to summary."},
-    {"expansions", list_expansions, METH_NOARGS, "Expansions: id to description."},
+    {"tilesets", list_tilesets, METH_NOARGS, "Returns the ids of the built-in tile sets."},
+    {"bots", list_bots, METH_NOARGS, "Returns the built-in bots: name to summary."},
+    {"expansions", list_expansions, METH_NOARGS, "Returns the expansions: id to description."},
     {NULL, NULL, 0, NULL}};
 
 static int type_add(PyObject *module, PyType_Spec *spec, const char *name, PyTypeObject **out) {
@@ -103,7 +103,7 @@ static PyModuleDef_Slot SLOTS[] = {{Py_mod_exec, SLOT(module_exec)}, {0, NULL}};
 static PyModuleDef MODULE = {
     .m_base = PyModuleDef_HEAD_INIT,
     .m_name = "carcarena._engine",
-    .m_doc = "The engine, built-in bots and vectorised environments. Use it through carcarena.",
+    .m_doc = "The engine, built-in bots and vectorized environments. Use it through carcarena.",
     .m_size = sizeof(ModuleState),
     .m_methods = FUNCTIONS,
     .m_slots = SLOTS,
@@ -112,7 +112,7 @@ static PyModuleDef MODULE = {
     .m_free = module_free,
 };
 
-PyMODINIT_FUNC PyInit__engine(void); // what the interpreter looks up
+PyMODINIT_FUNC PyInit__engine(void); // the entry point of the interpreter
 
 PyMODINIT_FUNC PyInit__engine(void) {
     return PyModuleDef_Init(&MODULE);

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// A position as arrays, seen by one player: planes of cells, rows of features, terms.
+// SPDX-License-Identifier: MIT A position as arrays for one player: planes of cells, rows of
+// features, terms.
 #include "views.h"
 
 #include <stdlib.h>
@@ -9,12 +9,12 @@ static uint8_t byte_of(unsigned number) {
     return (uint8_t)(number > UINT8_MAX ? UINT8_MAX : number);
 }
 
-/** Half-edges count the ports at the sides' ends: 0, 2, 3, 5, ... become 0, 1, 2, 3, ... */
+/** Half-edges number the ports at the ends of sides: 0, 2, 3, 5, ... become 0, 1, 2, 3, ... */
 static unsigned half_of(unsigned port) {
     return port / PORTS_PER_SIDE * 2 + (port % PORTS_PER_SIDE == 0 ? 0 : 1);
 }
 
-/** Where a port of a segment is printed among PRINT_SIZE numbers, or -1. */
+/** Returns the index of a port of a segment among the PRINT_SIZE numbers, or -1. */
 static int print_place(unsigned kind, unsigned port) {
     static const int8_t BASE[SEGMENT_KIND_COUNT] = {
         [SEGMENT_CITY] = PRINT_CITY, [SEGMENT_ROAD] = PRINT_ROAD, [SEGMENT_RIVER] = PRINT_RIVER};
@@ -25,7 +25,7 @@ static int print_place(unsigned kind, unsigned port) {
     return center ? BASE[kind] + (int)(port / PORTS_PER_SIDE) : -1;
 }
 
-/** Marks what a tile shows, `stride` bytes from one number to the next. */
+/** Writes what is printed on a tile, with `stride` bytes between numbers. */
 static void print_write(const TileFacts *facts, unsigned rotation, uint8_t *out, size_t stride) {
     for (unsigned s = 0; s < facts->segment_count; s++) {
         const TileSegment *const segment = &facts->segments[s];
@@ -63,7 +63,7 @@ void hand_write(const Rules *rules, const Game *game, uint8_t *out) {
 
 /* ---- Planes. */
 
-// Planes being written, and the way from a cell to its bytes.
+// Planes being written, and the mapping from cells to bytes.
 typedef struct PlaneWriter {
     const Rules *rules;
     const Game *game;
@@ -73,7 +73,7 @@ typedef struct PlaneWriter {
     int player;
 } PlaneWriter;
 
-/** The byte of plane 0 at a cell, or NULL outside of the window. */
+/** Returns the byte of a cell in plane 0, or NULL outside the window. */
 static uint8_t *cell_at(const PlaneWriter *writer, int x, int y) {
     const int half = writer->window / 2;
     if (x < -half || x > half || y < -half || y > half) {
@@ -82,7 +82,7 @@ static uint8_t *cell_at(const PlaneWriter *writer, int x, int y) {
     return writer->out + (size_t)((y + half) * writer->window + x + half);
 }
 
-/** The most any other player than `player` counts. */
+/** Returns the greatest strength of any player other than `player`. */
 static unsigned rival_of(const uint8_t *strength, int players, int player) {
     unsigned most = 0;
     for (int p = 0; p < players; p++) {
@@ -93,7 +93,7 @@ static unsigned rival_of(const uint8_t *strength, int players, int player) {
     return most;
 }
 
-/** Sets a number at all spots of a segment as it lies. */
+/** Sets a number at all spots of a segment of the rotated tile. */
 static void spots_set(const PlaneWriter *writer, uint8_t *cell, unsigned plane, unsigned ports,
                       unsigned number) {
     for (unsigned port = 0; port < PORTS; port++) {
@@ -202,7 +202,7 @@ uint32_t planes_write(const ActionPlanes *window, const Game *game, int player,
 
 enum { SEEN_SLOTS = 8192 };
 
-// Ids of features already met: a table with open places; an id is stored plus one.
+// Ids of features seen: an open-addressing hash table of id + 1.
 typedef struct SeenIds {
     uint32_t ids[SEEN_SLOTS];
 } SeenIds;
@@ -291,7 +291,7 @@ uint32_t terms_size(const ActionPlanes *planes) {
     return (uint32_t)rules_players(planes->rules) * (TERMS_EACH + planes->figures) + TERMS_SHARED;
 }
 
-/** Features of each kind in which a player counts most. */
+/** Writes the number of features of each kind in which a player has the majority. */
 static void leads_write(const FeatureView *views, uint32_t count, int players, int player,
                         float *out) {
     for (uint32_t i = 0; i < count; i++) {

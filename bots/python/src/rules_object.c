@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// carcarena.Rules: compiled rules, and what is printed on the tiles.
+// SPDX-License-Identifier: MIT carcarena.Rules: compiled rules, and the facts printed on tiles.
 #include "binding.h"
 
 #include "carcarena/arena/shipped_tilesets.h"
@@ -11,19 +10,22 @@
 
 enum { NAMES_MAX = 160, NAME_SIZE = 64 };
 
-// Texts borrowed from Python objects, which `held` keeps alive while rules are compiled.
+// Texts borrowed from Python objects, which `held` keeps alive while the rules are compiled.
 typedef struct Request {
     const TileSet *sets[NAMES_MAX];
     const char *expansions[NAMES_MAX];
     OptionValue options[NAMES_MAX];
     uint16_t set_count, expansion_count, option_count;
-    TileSet *loaded[NAMES_MAX]; /* those of `sets` that come from files */
+    TileSet *loaded[NAMES_MAX]; /* tile sets of `sets` that were loaded from files */
     uint16_t loaded_count;
     PyObject *held;
 } Request;
 
-/** The text of a str, or of the str() of anything else; kept by `request`. NULL on failure. */
-static const char *text_kept(Request *request, PyObject *object) {
+/**
+ * Returns the text of a str, or of str() of another object; `request` keeps it alive. NULL on
+ * failure.
+ */
+static const char *text_hold(Request *request, PyObject *object) {
     PyObject *text = PyObject_Str(object);
     const char *result = NULL;
     if (text != NULL && PyList_Append(request->held, text) == 0) {
@@ -33,13 +35,16 @@ static const char *text_kept(Request *request, PyObject *object) {
     return result;
 }
 
-/** Texts of a sequence into `out`; a single str is a sequence of one. @return how many, or -1. */
+/**
+ * Writes the texts of a sequence to `out`; a single str is a sequence of one. @return their number,
+ * or -1
+ */
 static int texts_from(Request *request, PyObject *sequence, const char *what, const char **out) {
     if (sequence == NULL || sequence == Py_None) {
         return 0;
     }
     if (PyUnicode_Check(sequence)) {
-        out[0] = text_kept(request, sequence);
+        out[0] = text_hold(request, sequence);
         return out[0] == NULL ? -1 : 1;
     }
     PyObject *items = PySequence_List(sequence);
@@ -53,7 +58,7 @@ static int texts_from(Request *request, PyObject *sequence, const char *what, co
         result = -1;
     }
     for (Py_ssize_t i = 0; i < count && result >= 0; i++) {
-        out[i] = text_kept(request, PyList_GetItem(items, i));
+        out[i] = text_hold(request, PyList_GetItem(items, i));
         result = out[i] == NULL ? -1 : result;
     }
     Py_DECREF(items);
@@ -92,8 +97,8 @@ static int sets_from(ModuleState *state, Request *request, PyObject *sequence) {
     return result;
 }
 
-/** True if an option of this name says "yes" and "no" for what others call "on" and "off". */
-static bool says_yes(const char *key) {
+/** Returns true if an option has the values "yes" and "no" instead of "on" and "off". */
+static bool uses_yes_no(const char *key) {
     for (unsigned i = 0; option_spec_at(i, NULL) != NULL; i++) {
         if (strcmp(option_spec_at(i, NULL)->key, key) == 0) {
             return strstr(option_spec_at(i, NULL)->values, "yes") != NULL;
@@ -102,12 +107,12 @@ static bool says_yes(const char *key) {
     return false;
 }
 
-/** A value of an option as text; True and False are its words for them. */
+/** Returns the value of an option as text. True and False become the option's words. */
 static const char *option_text(Request *request, const char *key, PyObject *value) {
     if (value != Py_True && value != Py_False) {
-        return text_kept(request, value);
+        return text_hold(request, value);
     }
-    if (says_yes(key)) {
+    if (uses_yes_no(key)) {
         return value == Py_True ? "yes" : "no";
     }
     return value == Py_True ? "on" : "off";
@@ -126,7 +131,7 @@ static int options_from(Request *request, PyObject *options) {
     }
     while (PyDict_Next(options, &place, &key, &value)) {
         OptionValue *const option = &request->options[request->option_count++];
-        option->key = text_kept(request, key);
+        option->key = text_hold(request, key);
         if (option->key == NULL) {
             return -1;
         }
@@ -168,8 +173,8 @@ static void sets_free(TileSet *const *sets, unsigned count) {
     }
 }
 
-/** Gives the object the tile sets that were loaded for it. @return 0, or -1. */
-static int sets_keep(RulesObject *self, const Request *request) {
+/** Transfers the tile sets that were loaded for an object to it. @return 0, or -1 */
+static int sets_transfer(RulesObject *self, const Request *request) {
     if (request->loaded_count == 0) {
         return 0;
     }
@@ -183,11 +188,11 @@ static int sets_keep(RulesObject *self, const Request *request) {
     return 0;
 }
 
-/** Rules of what is asked for, as an object. */
+/** Creates the object for the requested rules. */
 static PyObject *rules_made(PyTypeObject *type, const Request *request, int players) {
     Rules *const rules = rules_from(PyType_GetModuleState(type), request, players);
     RulesObject *const self = rules != NULL ? (RulesObject *)PyType_GenericAlloc(type, 0) : NULL;
-    if (self == NULL || sets_keep(self, request) != 0) {
+    if (self == NULL || sets_transfer(self, request) != 0) {
         rules_destroy(rules);
         Py_XDECREF((PyObject *)self);
         return NULL;
@@ -244,7 +249,7 @@ static const Rules *rules_in(PyObject *self) {
     return ((const RulesObject *)self)->rules;
 }
 
-/** A type given by its number or its name "set/tile"; -1 with an exception set. */
+/** Returns a type by its number or its name "set/tile", or -1 with an exception set. */
 static int type_from(const Rules *rules, PyObject *object) {
     if (PyUnicode_Check(object)) {
         const char *const name = PyUnicode_AsUTF8AndSize(object, NULL);
@@ -266,7 +271,7 @@ static int type_from(const Rules *rules, PyObject *object) {
     return (int)type;
 }
 
-/** The names of the symbols in a bit set. */
+/** Returns the names of the symbols in a bit set. */
 static PyObject *symbols_list(const Rules *rules, uint64_t symbols) {
     PyObject *list = PyList_New(0);
     for (unsigned i = 0; list != NULL && i < 64; i++) {
@@ -358,7 +363,7 @@ static PyObject *rules_get_hash(PyObject *self, void *unused) {
     return PyLong_FromUnsignedLongLong(rules_hash(rules_in(self)));
 }
 
-// Numbers of the rules by the closure of their property.
+// Functions of properties that are numbers, by the closure of the property.
 typedef uint32_t (*RulesNumber)(const Rules *rules);
 
 static uint32_t players_number(const Rules *rules) {
@@ -378,26 +383,27 @@ static PyObject *rules_get_number(PyObject *self, void *which) {
 
 static PyGetSetDef PROPERTIES[] = {
     {"players", rules_get_number, NULL, "Players of every game.", (void *)(uintptr_t)0},
-    {"actions_max", rules_get_number, NULL, "Bound of the legal actions of a decision.",
+    {"actions_max", rules_get_number, NULL, "Upper bound of the legal actions of a decision.",
      (void *)(uintptr_t)1},
-    {"plies_max", rules_get_number, NULL, "Bound of the decisions, draws and events of a game.",
-     (void *)(uintptr_t)2},
-    {"tile_total", rules_get_number, NULL, "All physical tiles.", (void *)(uintptr_t)3},
-    {"draws", rules_get_number, NULL, "Tiles drawn in a complete game.", (void *)(uintptr_t)4},
-    {"game_bytes", rules_get_number, NULL, "Bytes of one game.", (void *)(uintptr_t)5},
-    {"types", rules_get_types, NULL, "Names of the tile types, by their number.", NULL},
+    {"plies_max", rules_get_number, NULL,
+     "Upper bound of the decisions, draws and chance nodes of a game.", (void *)(uintptr_t)2},
+    {"tile_total", rules_get_number, NULL, "Number of physical tiles.", (void *)(uintptr_t)3},
+    {"draws", rules_get_number, NULL, "Number of tiles drawn in a complete game.",
+     (void *)(uintptr_t)4},
+    {"game_bytes", rules_get_number, NULL, "Size of one game in bytes.", (void *)(uintptr_t)5},
+    {"types", rules_get_types, NULL, "Names of the tile types, by number.", NULL},
     {"options", rules_get_options, NULL, "Options in play: key to value.", NULL},
     {"hash", rules_get_hash, NULL, "Identifies these rules on every machine.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef METHODS[] = {
-    {"tile", rules_tile, METH_O, "Facts printed on a tile, by number or name."},
-    {"type", rules_type_number, METH_O, "Number of the tile of a name."},
+    {"tile", rules_tile, METH_O, "Returns the facts printed on a tile, by number or name."},
+    {"type", rules_type_number, METH_O, "Returns the number of a tile type by its name."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot SLOTS[] = {
     {Py_tp_doc, SLOT("Rules(tilesets=('base',), players=2, options=None, expansions=None)\n--\n\n"
-                     "What is played, compiled once and shared by all games.")},
+                     "Compiled rules, shared by all games.")},
     {Py_tp_new, SLOT(rules_new)},
     {Py_tp_dealloc, SLOT(rules_dealloc)},
     {Py_tp_getset, PROPERTIES},

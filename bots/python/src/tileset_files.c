@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// Tile sets that rules are made of.
+// SPDX-License-Identifier: MIT Tile sets of rules.
 #include "tileset_files.h"
 
 #include "carcarena/arena/shipped_tilesets.h"
@@ -45,7 +44,7 @@ static const TileSet *tileset_loaded(ModuleState *state, const char *path, TileS
 
 const TileSet *tileset_of(ModuleState *state, PyObject *object, TileSet **loaded) {
     const bool named = PyUnicode_Check(object) != 0;
-    PyObject *const text = PyOS_FSPath(object); // a str as it is
+    PyObject *const text = PyOS_FSPath(object); // a str is returned unchanged
     PyObject *bytes = NULL;
     const TileSet *set = NULL;
     *loaded = NULL;

@@ -1,5 +1,5 @@
 /**
- * Tile sets that rules are made of: shipped ones by their names, others from files.
+ * Tile sets of rules: built-in ones by name, others from files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,9 +9,9 @@
 #include "binding.h"
 
 /**
- * The tile set of a name, or of a file if the object is a path or its text ends in ".json".
- * @param loaded receives what is to be freed with tileset_json_destroy, or NULL.
- * @return NULL with LookupError, ValueError or OSError set.
+ * Returns the tile set of a name, or of a file if the object is a path or its text ends in ".json".
+ * @param loaded receives the set to free with tileset_json_destroy, or NULL
+ * @return NULL with LookupError, ValueError or OSError set
  */
 const TileSet *tileset_of(ModuleState *state, PyObject *object, TileSet **loaded);
 

@@ -1,10 +1,9 @@
-// SPDX-License-Identifier: MIT
-// carcarena.VectorEnv.after: what actions lead to.
+// SPDX-License-Identifier: MIT carcarena.VectorEnv.after: the terms after each action.
 #include "vector_object.h"
 
 enum { TERMS, FIRST, BEGIN, AFTER_BUFFERS };
 
-/** Calls lanes_after without the lock. @return rows. */
+/** Calls lanes_after without the lock. @return number of rows */
 static uint32_t after_call(VectorObject *vector, const Py_buffer *buffers, bool expected) {
     const size_t row = terms_size(lanes_planes(vector->lanes)) * sizeof(float);
     size_t room = (size_t)buffers[TERMS].len / row;

@@ -1,11 +1,11 @@
-// SPDX-License-Identifier: MIT
-// The buffers of carcarena.VectorEnv: which there are, their shapes, taking and letting go.
+// SPDX-License-Identifier: MIT The buffers of carcarena.VectorEnv: their names and shapes, binding
+// and releasing.
 #include "vector_object.h"
 
 #include <stddef.h>
 #include <string.h>
 
-// A row of an array: up to three dimensions beside that of the lanes.
+// A row of an array: up to three dimensions, besides the dimension of the lanes.
 typedef struct Shape {
     Py_ssize_t sizes[3];
     int dimensions;
@@ -13,11 +13,11 @@ typedef struct Shape {
 
 typedef struct BufferRow {
     const char *name;
-    const char *type; /* as numpy names it */
+    const char *type; /* numpy's name of the item type */
     char kind;
     uint8_t item;
     bool written;
-    size_t offset; /* of the pointer in LanesArrays */
+    size_t offset; /* offset of the pointer in LanesArrays */
 } BufferRow;
 
 #define ROW(name, type, kind, item, written)                                                       \
@@ -81,7 +81,7 @@ static Py_ssize_t shape_items(const Shape *shape) {
     return items;
 }
 
-void vector_let_go(VectorObject *self, int buffer) {
+void vector_release(VectorObject *self, int buffer) {
     void *const nothing = NULL;
     if (self->bound[buffer]) {
         PyBuffer_Release(&self->buffers[buffer]);
@@ -99,7 +99,7 @@ int vector_bind(VectorObject *self, int buffer, PyObject *object) {
     if (buffer_take(object, &wanted, &taken) != 0) {
         return -1;
     }
-    vector_let_go(self, buffer);
+    vector_release(self, buffer);
     self->buffers[buffer] = taken;
     self->bound[buffer] = true;
     memcpy((char *)&self->arrays + row->offset, &taken.buf, sizeof taken.buf);
@@ -114,7 +114,7 @@ int vector_buffer(PyObject *name) {
         }
     }
     if (text != NULL) {
-        PyErr_Format(PyExc_ValueError, "no buffer '%s': shapes lists them", text);
+        PyErr_Format(PyExc_ValueError, "no buffer '%s'; see VectorEnv.shapes", text);
     }
     return -1;
 }

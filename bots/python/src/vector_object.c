@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// carcarena.VectorEnv: lanes, and the buffers of the caller they read and write.
+// SPDX-License-Identifier: MIT carcarena.VectorEnv: lanes with buffers of the caller.
 #include "vector_object.h"
 
 #include <string.h>
@@ -10,7 +9,7 @@ static VectorObject *as_vector(PyObject *self) {
     return (VectorObject *)self;
 }
 
-/* ---- Making. */
+/* ---- Creation. */
 
 static int word_of(const char *text, const char *what, const char *const *words) {
     for (int i = 0; words[i] != NULL; i++) {
@@ -22,7 +21,7 @@ static int word_of(const char *text, const char *what, const char *const *words)
     return -1;
 }
 
-/** Specs of the bots from a dict of seat to text. @return 0, or -1. */
+/** Reads the specs of bots from a dict of seat to text. @return 0, or -1 */
 static int bots_from(ModuleState *state, PyObject *bots, BotSpec *specs, LanesConfig *config) {
     PyObject *key = NULL;
     PyObject *value = NULL;
@@ -56,7 +55,7 @@ static int bots_from(ModuleState *state, PyObject *bots, BotSpec *specs, LanesCo
     return 0;
 }
 
-// Arguments as they were given.
+// The arguments as given.
 typedef struct VectorArguments {
     PyObject *rules, *seed, *first, *bots;
     const char *actions, *rewards;
@@ -76,7 +75,9 @@ static int arguments_read(VectorArguments *given, ModuleState *state, PyObject *
                : -1;
 }
 
-/** What the arguments ask for. @param specs room for the bots. @return 0, or -1. */
+/**
+ * Converts the arguments to a configuration. @param specs capacity for the bots @return 0, or -1
+ */
 static int config_from(LanesConfig *config, const VectorArguments *given, ModuleState *state,
                        BotSpec *specs) {
     static const char *const ACTIONS[] = {"index", "planes", NULL};
@@ -99,7 +100,7 @@ static int config_from(LanesConfig *config, const VectorArguments *given, Module
     return bots_from(state, given->bots, specs, config);
 }
 
-/** The object of a configuration. @return NULL with an exception set. */
+/** Creates the object of a configuration. @return NULL with an exception set */
 static PyObject *vector_make(PyTypeObject *type, PyObject *rules, const LanesConfig *config) {
     Message message = {""};
     VectorObject *self = (VectorObject *)PyType_GenericAlloc(type, 0);
@@ -141,7 +142,7 @@ static PyObject *vector_new(PyTypeObject *type, PyObject *args, PyObject *keywor
 static void vector_dealloc(PyObject *self) {
     PyTypeObject *const type = Py_TYPE(self);
     for (int i = 0; i < BUFFERS; i++) {
-        vector_let_go(as_vector(self), i);
+        vector_release(as_vector(self), i);
     }
     lanes_destroy(as_vector(self)->lanes);
     Py_XDECREF((PyObject *)as_vector(self)->owner);
@@ -154,7 +155,7 @@ static void vector_dealloc(PyObject *self) {
 static bool entered_ready(VectorObject *self) {
     if (!self->ready || self->arrays.action == NULL) {
         PyErr_SetString(PyExc_RuntimeError,
-                        self->ready ? "bind(action=...) comes first" : "reset() comes first");
+                        self->ready ? "call bind(action=...) first" : "call reset() first");
         return false;
     }
     return vector_enter(self);
@@ -173,7 +174,7 @@ static PyObject *method_bind(PyObject *self, PyObject *args, PyObject *keywords)
         if (buffer < 0) {
             failed = -1;
         } else if (object == Py_None) {
-            vector_let_go(as_vector(self), buffer);
+            vector_release(as_vector(self), buffer);
         } else {
             failed = vector_bind(as_vector(self), buffer, object);
         }
@@ -215,7 +216,7 @@ static PyObject *method_step(PyObject *self, PyObject *unused) {
     vector->busy = false;
     if (illegal >= 0) {
         return PyErr_Format(state_of(self)->illegal,
-                            "action[%lld] is %d, which is no legal one; nothing has changed",
+                            "action[%lld] is %d, which is not legal; nothing has changed",
                             (long long)illegal, (int)vector->arrays.action[illegal]);
     }
     Py_RETURN_NONE;
@@ -233,10 +234,10 @@ static PyObject *method_sample(PyObject *self, PyObject *unused) {
     Py_RETURN_NONE;
 }
 
-/** True if there is such a lane and games have begun; else raises. */
-static bool lane_there(const VectorObject *self, Py_ssize_t lane) {
+/** Returns true if the lane exists and games have begun; otherwise raises. */
+static bool lane_exists(const VectorObject *self, Py_ssize_t lane) {
     if (!self->ready) {
-        PyErr_SetString(PyExc_RuntimeError, "reset() comes first");
+        PyErr_SetString(PyExc_RuntimeError, "call reset() first");
         return false;
     }
     if (lane < 0 || lane >= (Py_ssize_t)self->count) {
@@ -250,7 +251,7 @@ static PyObject *method_observe(PyObject *self, PyObject *args) {
     VectorObject *const vector = as_vector(self);
     Py_ssize_t lane = 0;
     int player = 0;
-    if (!PyArg_ParseTuple(args, "ni:observe", &lane, &player) || !lane_there(vector, lane)) {
+    if (!PyArg_ParseTuple(args, "ni:observe", &lane, &player) || !lane_exists(vector, lane)) {
         return NULL;
     }
     if (player < 0 || player >= rules_players(vector->owner->rules)) {
@@ -281,7 +282,7 @@ static PyObject *method_look(PyObject *self, PyObject *args) {
     }
     player = player < 0 ? game_pending(rules, block).player : player;
     if (lane < 0 || lane >= (Py_ssize_t)vector->count || player >= rules_players(rules)) {
-        PyErr_SetString(PyExc_IndexError, "look: there is no such lane or player");
+        PyErr_SetString(PyExc_IndexError, "look: no such lane or player");
         return NULL;
     }
     if (!vector_enter(vector)) {
@@ -292,11 +293,11 @@ static PyObject *method_look(PyObject *self, PyObject *args) {
     Py_RETURN_NONE;
 }
 
-// The stream of the copy has nothing to do with the deck of the lane: that stays where it is.
+// The stream of the copy is independent of the lane's deck, which is not copied.
 static PyObject *method_game(PyObject *self, PyObject *object) {
     VectorObject *const vector = as_vector(self);
     const Py_ssize_t lane = PyLong_AsSsize_t(object);
-    if ((lane == -1 && PyErr_Occurred() != NULL) || !lane_there(vector, lane) ||
+    if ((lane == -1 && PyErr_Occurred() != NULL) || !lane_exists(vector, lane) ||
         !vector_enter(vector)) {
         return NULL;
     }
@@ -319,26 +320,28 @@ static PyObject *get_count(PyObject *self, void *unused) {
 
 static PyGetSetDef PROPERTIES[] = {
     {"rules", get_rules, NULL, "The rules of all games.", NULL},
-    {"count", get_count, NULL, "Lanes.", NULL},
-    {"shapes", vector_shapes, NULL, "Buffers there are: name to (shape, type of the items).", NULL},
+    {"count", get_count, NULL, "Number of games (lanes).", NULL},
+    {"shapes", vector_shapes, NULL, "The buffers: name to (shape, item type).", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef METHODS[] = {
     {"bind", WITH_KEYWORDS(method_bind), METH_VARARGS | METH_KEYWORDS,
-     "bind(NAME=buffer, ...): buffers to read and write from now on; None lets one go."},
+     "bind(NAME=buffer, ...): sets buffers to read and write; None releases a buffer."},
     {"reset", WITH_KEYWORDS(method_reset), METH_VARARGS | METH_KEYWORDS,
-     "Begins game number `game` in every lane."},
-    {"step", method_step, METH_NOARGS, "Applies action in every lane and writes the buffers."},
-    {"sample", method_sample, METH_NOARGS, "Fills action with random legal ones."},
+     "Starts game number `game` in every lane."},
+    {"step", method_step, METH_NOARGS, "Applies the actions in all lanes and writes the buffers."},
+    {"sample", method_sample, METH_NOARGS, "Fills the buffer action with random legal actions."},
     {"observe", method_observe, METH_VARARGS,
-     "observe(lane, player): writes the lane's rows as this player sees them."},
+     "observe(lane, player): writes the observation of a player to the lane's rows."},
     {"look", method_look, METH_VARARGS,
-     "look(game, player=who decides, lane=0): writes the lane's rows for any game."},
+     "look(game, player=-1, lane=0): writes the lane's rows for any game; -1: the player to "
+     "decide."},
     {"after", vector_after, METH_VARARGS,
-     "after(terms, first, expected=True, begin=None): terms after every legal action of every "
-     "lane, or with begin after every pair of it and the decision that follows; returns how many "
-     "rows."},
-    {"game", method_game, METH_O, "A copy of the game of a lane, to look at and to search."},
+     "after(terms, first, expected=True, begin=None): writes the terms after every legal "
+     "action of every lane, or with begin after every pair of it and the next decision. Returns "
+     "the "
+     "number of rows."},
+    {"game", method_game, METH_O, "Returns a copy of the game of a lane."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot SLOTS[] = {
@@ -346,7 +349,7 @@ static PyType_Slot SLOTS[] = {
      SLOT(
          "VectorEnv(rules, count, seed=0, first=0, threads=1, actions='index', window=31, rows=64, "
          "rewards='result', bots=None, autoreset=True)\n--\n\n"
-         "Many games side by side, stepped in C on buffers of the caller.")},
+         "Many games in parallel, stepped in C on buffers of the caller.")},
     {Py_tp_new, SLOT(vector_new)},
     {Py_tp_dealloc, SLOT(vector_dealloc)},
     {Py_tp_getset, PROPERTIES},

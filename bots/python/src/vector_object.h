@@ -1,5 +1,5 @@
 /**
- * carcarena.VectorEnv: lanes, and the buffers of the caller they read and write.
+ * carcarena.VectorEnv: lanes with buffers of the caller.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,21 +20,21 @@ typedef struct VectorObject {
     LanesArrays arrays;
     Py_buffer buffers[BUFFERS];
     bool bound[BUFFERS];
-    uint64_t copies; /* games handed out, so that each has a stream of its own */
+    uint64_t copies; /* number of games copied out, so that each copy has its own stream */
     bool ready;      /* reset has been called */
     bool busy;
 } VectorObject;
 
-/** The number of the buffer of a name, or -1 with an exception set. */
+/** Returns the number of a buffer by its name, or -1 with an exception set. */
 int vector_buffer(PyObject *name);
 
-/** Takes an object as a buffer from now on. @return 0, or -1 with an exception set. */
+/** Binds an object as a buffer. @return 0, or -1 with an exception set */
 int vector_bind(VectorObject *self, int buffer, PyObject *object);
 
-/** Lets a buffer go, if it was bound. */
-void vector_let_go(VectorObject *self, int buffer);
+/** Releases a buffer if it is bound. */
+void vector_release(VectorObject *self, int buffer);
 
-/** Marks the object as in use by a call without the lock; raises if another one is under way. */
+/** Marks the object as in use by a call without the lock; raises if another call is in progress. */
 static inline bool vector_enter(VectorObject *self) {
     if (self->busy) {
         PyErr_SetString(PyExc_RuntimeError, "another thread is stepping this environment");

@@ -1,14 +1,15 @@
 /**
- * A position as arrays: what may be chosen, and what is seen.
+ * A position as arrays: possible actions and observations.
  *
- * Everything is seen by one player: himself first, then the others in the order of their turns. So
- * who sits where changes nothing, and a position turned by a quarter gives the same numbers,
- * turned.
+ * Every observation belongs to one player, who comes first, followed by the others in the order of
+ * their turns. Seats therefore do not matter, and a position turned by a quarter has the same
+ * numbers, turned.
  *
- * Spots of a tile: its twelve ports (tileset.h) as it lies, and 12, the middle, for what touches no
- * side. A quarter turn of the board moves spot p to (p + 3) % 12 and leaves the middle.
+ * The spots of a tile are its twelve ports (tileset.h) after rotation, and 12, the middle, for
+ * segments that touch no side. A quarter turn of the board moves spot p to (p + 3) % 12 and keeps
+ * the middle.
  *
- * Nothing here allocates; any thread, with views of its own.
+ * Nothing here allocates memory. Any thread may call it with its own arrays.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,55 +23,54 @@ enum {
     SPOTS = PORTS + 1,
     SPOT_MIDDLE = PORTS,
     ROTATIONS = 4,
-    REST_SLOTS = 64, /* of the planes of actions: those that have no place in them */
+    REST_SLOTS = 64, /* in the planes of actions: actions without their own number */
     WINDOW_MAX = 127,
     ROWS_MAX = 1024
 };
 
-/** How a decision is an array. */
+/** How a decision becomes an array. */
 typedef enum ActionView {
-    ACTIONS_INDEX, /* place in the list of legal actions */
-    ACTIONS_PLANES /* a place of its own for every cell, rotation and segment */
+    ACTIONS_INDEX, /* index in the list of legal actions */
+    ACTIONS_PLANES /* a fixed number for each cell, rotation and segment */
 } ActionView;
 
 /**
- * Planes of actions, in this order, `window` cells square around the start tile:
- *   ROTATIONS x window x window: PLACE the tile in hand so, rotation, row from the north, column
- *     from the west; rotations that look the same are all legal
- *   figure types in play x SPOTS: DEPLOY on the tile of this turn, on the segment at that spot; all
- *     spots of a segment are legal
- *   1: PASS
- *   REST_SLOTS: everything else by its order among such actions
- * What finds no room (cells outside of the window while the slots are full) cannot be chosen, and
- * is counted.
+ * Planes of actions, in this order, with `window` x `window` cells around the start tile:
+ *   ROTATIONS x window x window: PLACE the current tile at this rotation, row from the north,
+ * column from the west; rotations that look the same are all legal figure types in play x SPOTS:
+ * DEPLOY on the tile of this turn, on the segment at that spot; all spots of a segment are legal 1:
+ * PASS REST_SLOTS: all other actions, in their order Actions without a number (cells outside the
+ * window when the slots are full) cannot be chosen, and are counted.
  */
 typedef struct ActionPlanes {
     const Rules *rules;
-    uint32_t window;  /* cells, odd */
-    uint32_t figures; /* types in play */
+    uint32_t window;  /* cells per side, odd */
+    uint32_t figures; /* number of figure types in play */
     uint8_t figure_type[FIGURE_TYPE_COUNT];
 } ActionPlanes;
 
-/** @param window cells, odd, 3 to WINDOW_MAX */
+/** Returns the planes of these rules. @param window cells per side, odd, 3 to WINDOW_MAX */
 ActionPlanes action_planes(const Rules *rules, uint32_t window);
 
-/** Numbers of a decision. */
+/** Returns the number of items of a mask. */
 uint32_t action_planes_size(const ActionPlanes *planes);
 
-/** Sets the `mask` (action_planes_size bytes) of the legal actions. @return how many of them found
- * no room. */
+/**
+ * Sets the `mask` (action_planes_size bytes) of the legal actions. @return number of actions
+ * without a number
+ */
 uint32_t action_planes_mask(const ActionPlanes *planes, const Game *game, const Action *actions,
                             uint32_t count, uint8_t *mask);
 
-/** The action that number `index` stands for, as its place in `actions`, or -1. */
+/** Returns the action of number `index`, as its index in `actions`, or -1. */
 int64_t action_planes_find(const ActionPlanes *planes, const Game *game, const Action *actions,
                            uint32_t count, uint32_t index);
 
 /* ---- Observations. */
 
 /**
- * What a tile shows, as numbers 0 or 1: PRINT_CITY, PRINT_ROAD and PRINT_RIVER by side, PRINT_FIELD
- * by half-edge (NL, NR, EL, ...), PRINT_CLOISTER for a cloister or garden.
+ * The print of a tile, as numbers 0 or 1: PRINT_CITY, PRINT_ROAD and PRINT_RIVER by side,
+ * PRINT_FIELD by half-edge (NL, NR, EL, ...), PRINT_CLOISTER for a cloister or garden.
  */
 enum {
     PRINT_CITY = 0,
@@ -81,28 +81,32 @@ enum {
     PRINT_SIZE
 };
 
-/** The same and the pennants (all of its cities) of the tile in hand, unturned; 0 without one. */
+/**
+ * The print and the pennants (of all its cities) of the current tile, unrotated; 0 without a tile.
+ */
 enum { HAND_SIZE = PRINT_SIZE + 1 };
 void hand_write(const Rules *rules, const Game *game, uint8_t *out);
 
-/** Planes of an observation, each window x window bytes; numbers above 255 are 255. */
+/** Planes of an observation, each window x window bytes. Numbers above 255 are written as 255. */
 enum {
-    PLANE_TILE,                            /* a tile lies here */
-    PLANE_NEW,                             /* the one of this turn */
+    PLANE_TILE,                            /* the cell has a tile */
+    PLANE_NEW,                             /* the tile of this turn */
     PLANE_NEUTRAL,                         /* neutral figures */
-    PLANE_PENNANTS,                        /* of all cities of the tile */
-    PLANE_FITS,                            /* by rotation: the tile in hand may be placed */
-    PLANE_PRINT = PLANE_FITS + ROTATIONS,  /* PRINT_SIZE of them */
+    PLANE_PENNANTS,                        /* pennants of all cities of the tile */
+    PLANE_FITS,                            /* by rotation: the current tile may be placed */
+    PLANE_PRINT = PLANE_FITS + ROTATIONS,  /* PRINT_SIZE planes */
     PLANE_OWN = PLANE_PRINT + PRINT_SIZE,  /* by spot: figures of the player on the segment */
-    PLANE_OTHERS = PLANE_OWN + SPOTS,      /* the same of all others */
-    PLANE_STRENGTH = PLANE_OTHERS + SPOTS, /* by spot: what he counts in the feature there */
-    PLANE_RIVALS = PLANE_STRENGTH + SPOTS, /* the most any other does */
+    PLANE_OTHERS = PLANE_OWN + SPOTS,      /* by spot: figures of all others */
+    PLANE_STRENGTH = PLANE_OTHERS + SPOTS, /* by spot: strength of the player in the feature */
+    PLANE_RIVALS = PLANE_STRENGTH + SPOTS, /* by spot: greatest strength of an opponent */
     PLANE_OPEN = PLANE_RIVALS + SPOTS,     /* by spot: open edges of the feature */
     PLANES = PLANE_OPEN + SPOTS
 };
 
-/** Writes PLANES x window x window bytes. @param actions the legal ones, for PLANE_FITS.
- * @return tiles outside of the window, which are not seen. */
+/**
+ * Writes PLANES x window x window bytes. @param actions the legal actions, for PLANE_FITS
+ * @return number of tiles outside the window, which are not written
+ */
 uint32_t planes_write(const ActionPlanes *window, const Game *game, int player,
                       const Action *actions, uint32_t count, uint8_t *out);
 
@@ -112,24 +116,24 @@ enum {
     ROW_ROAD,
     ROW_FIELD,
     ROW_CLOISTER,
-    ROW_STRENGTH,  /* what the player counts in it */
-    ROW_RIVAL,     /* the most any other does */
-    ROW_FOLLOWERS, /* the player's */
-    ROW_OTHERS,    /* all others' */
+    ROW_STRENGTH,  /* strength of the player */
+    ROW_RIVAL,     /* greatest strength of an opponent */
+    ROW_FOLLOWERS, /* followers of the player */
+    ROW_OTHERS,    /* followers of all others */
     ROW_TILES,
     ROW_PENNANTS,
-    ROW_OPEN,       /* open edges */
+    ROW_OPEN,       /* number of open edges */
     ROW_CITIES,     /* field: completed cities */
     ROW_UNFINISHED, /* field: unfinished cities */
     ROW_SIZE
 };
 
 /**
- * Writes the features that still count (unfinished ones and fields), one a row, in descending order
- * of (followed by somebody, the row read as numbers from the left): an order that knows no place on
- * the board. Rows left over are 0.
- * @param scratch room for FEATURES_MAX rows
- * @return features; those from `rows` on were not written.
+ * Writes the features that can still score (unfinished ones and fields), one per row. Rows are
+ * sorted in descending order by (occupied, the row as numbers from the left), which does not depend
+ * on the place on the board. Unused rows are 0.
+ * @param scratch space for FEATURES_MAX rows
+ * @return number of features; those from `rows` on were not written
  */
 enum { FEATURES_MAX = 4096 };
 typedef struct FeatureRow {
@@ -139,16 +143,19 @@ uint32_t rows_write(const Rules *rules, const Game *game, int player, FeatureRow
                     uint32_t rows, int16_t *out);
 
 /**
- * Terms of an evaluation. For every player from the seeing one on: score; points if the game ended
- * now; points expected by the evaluation of `greedy`; features of the kinds city, road, field and
- * cloister in which he counts most; what he holds of each figure type in play. Then, for all: draws
- * left, tiles on the table, 1 if the seeing player has to decide, 1 if it is his turn.
+ * Terms of an evaluation. For every player, from the observing one on: score; points if the game
+ * ended now; points expected by the evaluation of `greedy`; number of cities, roads, fields and
+ * cloisters in which they have the majority; their supply of each figure type in play. Then, for
+ * all: draws left, tiles on the table, 1 if the observing player decides, 1 if it is their turn.
  */
 enum { TERMS_SHARED = 4, TERMS_EACH = 7 };
 uint32_t terms_size(const ActionPlanes *planes);
 
-/** @param evaluator told of the unseen tiles and of the table (evaluation.h); NULL: what it would
- * expect is 0, which takes a fifth of the time. */
+/**
+ * Writes the terms.
+ * @param evaluator prepared for the unseen tiles and the table (evaluation.h); NULL: expected
+ * points are 0, which takes a fifth of the time
+ */
 void terms_write(const ActionPlanes *planes, Evaluator *evaluator, const Game *game, int player,
                  float *out);
 
