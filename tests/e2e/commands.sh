@@ -269,12 +269,12 @@ expansions() {
         grep -qF -- "$reading" "$folder/hello" || fail "no option help contains: $reading"
     done <<END
 the fork counts as a bend where it turns
-nobody is paid for those of a turn in which the holder changes
-builders, pigs, barns and little buildings may be used there all the same
-followers that lie down are paid all the same
+those completed in a turn in which the holder changes score nothing
+builders, pigs, barns and little buildings may still be used there
+followers that lie down still score
 10 % of the score before goods, rounded down
-also those whom a barn sends home, barns at the end are not
-may bring him back in the same turn
+farmers returned by a barn score them, barns at the end do not
+may bring it back in the same turn
 END
     for key in gm_print herd_barn king_pays river_uturn goods_scoring building_values; do
         grep -q "^ *$key " "$folder/listed" || fail "$key is not listed"
@@ -286,14 +286,14 @@ rules() {
     expect 0 '^Set-up$' rules
     expect 0 '\(hills, hill=count\)$' rules --tilesets base,hills-and-sheep --option hill=count
     [ "$("$carcarena" rules --tilesets base,inns-and-cathedrals | tail -1)" = \
-        "  - Most points win; who tie share the rank." ] || fail "the card does not end with the rule for the winner"
+        "  - The player with the most points wins. Tied players share the rank." ] || fail "the card does not end with the rule for the winner"
     ! "$carcarena" rules | grep -q 'farm_edition=3' || fail "a default was printed unasked"
     expect 0 '^## Deploy$' rules --format md --tilesets winter,gingerbread-man
     expect 0 '^- .* \(`gingerbread-man, gm_move=after`\)$' rules --options --markdown --tilesets winter,gingerbread-man
     echo '{"name": "c", "tilesets": ["base"], "players": 3, "games": 1, "bots": ["random", "greedy"],
            "options": {"farmers": "off"}}' >"$folder/c.json"
     expect 0 '^3 players, 72 tiles.$' rules "$folder/c.json"
-    expect 0 'No follower goes to a field. \(farmers=off\)' rules "$folder/c.json"
+    expect 0 'No follower is deployed on a field. \(farmers=off\)' rules "$folder/c.json"
     expect 3 'either a configuration or tile sets' rules "$folder/c.json" --tilesets base
     expect 3 'did you mean .hill.' rules --option hills=1
     expect 3 'c2.json' rules "$folder/c2.json"

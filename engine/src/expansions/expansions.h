@@ -1,6 +1,6 @@
 /**
- * The modules: the only place that names them all. A line here and a file in this folder make one.
- * And what modules use of the core.
+ * The list of all modules, and the core's functions for modules. To add a module, add its file to
+ * this folder and its line to this list.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,9 +11,9 @@
 #include "table/figures.h"
 
 /**
- * Calls X with each module's constant. Hooks are called in this order, so those that change the
- * value of a feature stand in the order in which the rules apply them: inns and cathedrals first;
- * farms and unfinished features of the monasteries before goods, and these before the King.
+ * Calls X with each module's constant. Hooks are called in this order. Modules that change the
+ * value of a feature are therefore in the order in which the rules apply them: inns and cathedrals
+ * first; farms and unfinished features of the monasteries before goods, and these before the King.
  */
 // clang-format off
 #define EXPANSION_LIST(X) \

@@ -1,5 +1,6 @@
-// Bounds of the lengths of games and lists, computed once when rules are compiled.
 // SPDX-License-Identifier: MIT
+//
+// Bounds of the lengths of games and lists, computed once when rules are compiled.
 #include "rules/bounds.h"
 
 #include "model/expansion.h"
@@ -27,7 +28,10 @@ static ExpansionShare share_of_all(const Rules *rules) {
     return sum;
 }
 
-/** A pass, every figure on every segment standing or lying, and what modules offer instead. */
+/**
+ * Returns the bound of deployments: a pass, every figure on every segment standing or lying, and
+ * what modules offer instead.
+ */
 static uint32_t deployments_bound(const Rules *rules, const ExpansionShare *share) {
     const uint32_t figures = rules->hooks ? 2U * (1 + rules->figure_count) : 1U;
     return 1 + SEGMENTS_MAX * figures + share->wood + share->deployments;

@@ -1,5 +1,6 @@
-// Copies and labels: every physical segment gets its number and its initial set.
 // SPDX-License-Identifier: MIT
+//
+// Copies and labels: every physical segment gets its number and its initial set.
 #include "rules/labels.h"
 
 #include "base/try.h"
@@ -275,8 +276,8 @@ static Status borders_list(Rules *rules, Message *message) {
 }
 
 /**
- * Returns the most open sides a road or city can have: all segments of its kind in one tree, in
- * which each further segment closes one side of its own and one of another.
+ * Returns the most open sides a road or city can have. All segments of its kind then form a tree:
+ * each further segment closes one of its sides and one side of another segment.
  */
 static uint32_t sides_open_most(const Rules *rules, unsigned kind) {
     uint32_t most = 2;

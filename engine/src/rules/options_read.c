@@ -17,26 +17,29 @@ enum { TABLE_MAX = 1000 };
 static const OptionSpec CORE_OPTIONS[] = {
     {"small_city", "4|2", "4", 0, 0, false, "points of a completed two-tile city without pennant"},
     {"farm_edition", "3|2|1", "3", 0, 0, false,
-     "farm scoring: 3 = each farm, 2 = each city once a player, 1 = each city once, 4 points"},
+     "farm scoring: 3 = each farm, 2 = each city once per player, 1 = each city once, 4 points"},
     {"unplayable", "discard|return", "discard", 0, 0, false,
-     "a tile that fits nowhere leaves the game, or goes back into the bag"},
+     "discard: a tile that fits nowhere is removed from the game; return: it is shuffled back"},
     {"farmers", "on|off", "on", 0, 0, false, "off: no followers on fields, no farm scoring"},
     {"incomplete_score", "on|off", "on", 0, 0, false,
-     "off: unfinished roads, cities and cloisters pay nothing at the end; followers "
-     "that lie down are paid all the same"},
+     "off: unfinished roads, cities and cloisters score nothing at the end; followers that lie "
+     "down still score"},
     {"hole_turn", "off|on", "off", 0, 0, false,
      "on: filling a cell with four neighbors gives another turn"},
     {"edge_completes", "off|on", "off", 0, 0, false,
      "on: the border of the table closes roads and cities"},
     {"predraw", "0|1", "0", 0, 0, false,
-     "1: the next tile is drawn at the end of the own turn and held, for all to see; whether it "
-     "fits is tested when the next own turn begins; the last tile lies when nobody holds one"},
+     "1: each player draws the tile of their next turn at the end of the turn and holds it openly; "
+     "whether it fits is checked when the next turn begins; the game ends when no player holds a "
+     "tile"},
     {"start_in_bag", "off|on", "off", 0, 0, false,
-     "on: no start tile is set apart, the first tile out of the bag begins"},
-    {"table", "", "none", 0, 0, true, "size of the table in tiles, start tile in the middle"},
+     "on: no start tile is set aside; the first tile drawn starts the game"},
+    {"table", "", "none", 0, 0, true,
+     "size of the table in tiles, with the start tile in the middle"},
     {"deck_limit", "", "0", 0, 100000, false, "number of tiles drawn in a game; 0 = all"},
     {"more_players", "off|on", "off", 0, 0, false,
-     "on: up to eight play with sets made for fewer; what is dealt out is divided evenly"},
+     "on: up to eight players with sets made for fewer; pieces that are dealt out are divided "
+     "evenly"},
 };
 
 enum { CORE_OPTION_COUNT = sizeof CORE_OPTIONS / sizeof CORE_OPTIONS[0] };

@@ -10,72 +10,74 @@
 // Sources: Complete Annotated Rules 7.4, the basic game and its house rules; Winter Edition.
 static const RuleLine CORE_LINES[] = {
     {RULE_SETUP, "start_in_bag", "off",
-     "The start tile lies in the middle of the table; all other tiles are shuffled, face down."},
+     "The start tile is placed in the middle of the table. All other tiles are shuffled, face "
+     "down."},
     {RULE_SETUP, "start_in_bag", "on",
-     "No tile is set apart: all are shuffled, face down, and the first one drawn lies in the "
-     "middle of the table."},
-    {RULE_SETUP, NULL, NULL, "Every player begins with seven followers in supply and no points."},
+     "No start tile is set aside. All tiles are shuffled, face down, and the first tile drawn is "
+     "placed in the middle of the table."},
+    {RULE_SETUP, NULL, NULL, "Each player begins with seven followers in supply and no points."},
     {RULE_SETUP, "table", "!none",
-     "The table ends {} tiles wide and high, the start tile in its middle; no tile lies beyond its "
-     "border."},
+     "The table is {} tiles wide and high, with the start tile in the middle. No tile is placed "
+     "beyond its border."},
     {RULE_SETUP, "more_players", "on",
-     "Up to eight play, whatever the tile sets were made for. What is dealt out is divided evenly; "
-     "the rest is not used."},
-    {RULE_SETUP, "deck_limit", "!0", "Tiles drawn in the whole game: {}."},
+     "Up to eight players take part, even with tile sets made for fewer. Pieces that are dealt out "
+     "are divided evenly; the rest is not used."},
+    {RULE_SETUP, "deck_limit", "!0", "Number of tiles drawn in the whole game: {}."},
     {RULE_DRAW, "predraw", "0", "The player draws a tile."},
     {RULE_DRAW, "predraw", "1",
-     "The player has the tile that he drew at the end of his last turn, for all to see; whether it "
-     "fits is looked at now."},
+     "The player takes the tile drawn openly at the end of their last turn. Whether it fits is "
+     "checked now."},
     {RULE_DRAW, "unplayable", "discard",
-     "A tile that fits nowhere leaves the game, and he draws another."},
+     "A tile that fits nowhere is removed from the game, and the player draws another."},
     {RULE_DRAW, "unplayable", "return",
-     "A tile that fits nowhere goes back among the others, and he draws another."},
+     "A tile that fits nowhere is shuffled back into the stack, and the player draws another."},
     {RULE_PLACE, NULL, NULL,
-     "The tile is laid beside one that lies, in any rotation in which all sides that touch show "
-     "the same: road, city or field."},
+     "The tile is placed next to a tile on the table, in any rotation in which all touching sides "
+     "match: road, city or field."},
     {RULE_DEPLOY, NULL, NULL,
-     "The player may deploy one follower from his supply on a feature of this tile in which no "
-     "follower is, wherever it reaches: a thief on a road, a knight in a city, a monk on a "
-     "cloister."},
+     "The player may deploy one follower from supply on an unoccupied feature of this tile: a "
+     "thief on a road, a knight in a city, a monk on a cloister."},
     {RULE_DEPLOY, "farmers", "on",
-     "Or a farmer on a field, where he lies until the end of the game."},
-    {RULE_DEPLOY, "farmers", "off", "No follower goes to a field."},
+     "Or a farmer on a field, who stays there until the end of the game."},
+    {RULE_DEPLOY, "farmers", "off", "No follower is deployed on a field."},
     {RULE_SCORE, NULL, NULL,
-     "A road is completed when both its ends are closed or it is a ring, a city when its wall is "
-     "closed and it has no gap, a cloister when eight tiles lie around it."},
+     "A road is completed when both ends are closed or when it forms a ring. A city is completed "
+     "when its wall is closed and it has no gap. A cloister is completed when eight tiles surround "
+     "it."},
     {RULE_SCORE, "edge_completes", "on",
-     "The border of the table closes roads and cities that reach it."},
+     "The border of the table closes the roads and cities that reach it."},
     {RULE_SCORE, NULL, NULL,
-     "Whoever has most followers in a completed feature is paid for it; all who tie for most are "
-     "paid in full."},
+     "The player with the most followers in a completed feature scores it. All players tied for "
+     "most score it in full."},
     {RULE_SCORE, NULL, NULL,
-     "A road pays 1 point a tile, a cloister 9, a city 2 a tile and 2 a pennant."},
-    {RULE_SCORE, "small_city", NULL, "A city of two tiles without pennant pays {}."},
+     "A road scores 1 point per tile, a cloister 9, a city 2 per tile and 2 per pennant."},
+    {RULE_SCORE, "small_city", NULL, "A city of two tiles without pennant scores {}."},
     {RULE_SCORE, NULL, NULL,
-     "The followers of a completed feature then return to supply, whether they were paid or not."},
+     "The followers of a completed feature then return to supply, whether they scored or not."},
     {RULE_END, "hole_turn", "on",
-     "Whoever filled a cell between four neighbors in any part of his turn (of two half tiles "
-     "with the second one) has another turn at once."},
+     "A player who filled a cell between four neighbors in any part of the turn has another turn "
+     "at once. A cell of two half tiles is filled by the second one."},
     {RULE_END, "predraw", "1",
-     "He draws the tile of his next turn and shows it; when all are drawn, those held are still "
-     "played."},
-    {RULE_END, NULL, NULL, "The turn passes clockwise. The turn of the last tile is the last one."},
+     "The player draws the tile of their next turn and shows it. When all tiles are drawn, the "
+     "tiles still held are played."},
+    {RULE_END, NULL, NULL,
+     "The turn passes clockwise. The game ends after the turn of the last tile."},
     {RULE_FINAL, "incomplete_score", "on",
-     "Whoever has most followers in an unfinished feature is paid too: 1 a tile of a road; 1 a "
-     "tile and 1 a pennant of a city; 1 for a cloister and 1 for each tile around it."},
+     "The player with the most followers in an unfinished feature scores it too: 1 per tile of a "
+     "road, 1 per tile and pennant of a city, 1 for a cloister and 1 for each tile around it."},
     {RULE_FINAL, "incomplete_score", "off",
-     "Unfinished roads, cities and cloisters pay nothing; followers who lie down there are paid "
-     "all the same."},
+     "Unfinished roads, cities and cloisters score nothing. Followers that lie down there still "
+     "score."},
     {RULE_FINAL, "farm_edition", "3",
-     "A farm pays whoever has most farmers there 3 points for each completed city at its fields. "
-     "Every farm counts for itself."},
+     "A farm scores 3 points for each completed city next to its fields, for the player with the "
+     "most farmers there. Each farm counts separately."},
     {RULE_FINAL, "farm_edition", "2",
-     "A completed city pays 3 points to whoever has most farmers on a farm beside it, once to each "
-     "such player however many of the farms are his."},
+     "A completed city scores 3 points for each player with the most farmers on a farm next to it. "
+     "It scores once per player, even if they hold several such farms."},
     {RULE_FINAL, "farm_edition", "1",
-     "A completed city pays 4 points, once, to whoever has most farmers on all farms beside it "
-     "together."},
-    {RULE_FINAL, NULL, NULL, "Most points win; who tie share the rank."},
+     "A completed city scores 4 points, once, for the player with the most farmers on all farms "
+     "next to it together."},
+    {RULE_FINAL, NULL, NULL, "The player with the most points wins. Tied players share the rank."},
 };
 
 enum { CORE_LINE_COUNT = sizeof CORE_LINES / sizeof CORE_LINES[0] };
@@ -115,8 +117,8 @@ static bool in_force(const Rules *rules, const RuleLine *line) {
 }
 
 /**
- * Returns the line of a table that is number `*index` of those in play of a step; otherwise reduces
- * *index by their number.
+ * Returns rule number `*index` of those in play in a step of a table. If there are fewer, reduces
+ * *index by their number and returns NULL.
  */
 static const RuleLine *table_line(const Rules *rules, LineTable table, RuleStep step,
                                   unsigned *index) {

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Compiles a configuration: modules, options, tables, kernel, phases,
-// layout, hash, start position.
+// SPDX-License-Identifier: MIT
+//
+// Compiles a configuration: modules, options, tables, kernel, phases, layout, hash, start position.
 #include "carcarena/engine/rules.h"
 
 #include "base/try.h"
@@ -119,8 +120,8 @@ static Status players_check(const Rules *rules, const RulesConfig *config, Messa
 }
 
 /**
- * The start tile has stage DRAW_START; if there is none, it is that of the first set with a start
- * tile.
+ * Finds the start tile. It has stage DRAW_START; if no tile has, it is the start tile of the first
+ * set with one.
  */
 static Status start_find(Rules *rules, const RulesConfig *config, Message *message) {
     bool found = rules->options.start_in_bag;
@@ -266,7 +267,7 @@ static Status reserve_check(const Rules *rules, Message *message) {
     return most <= GAME_RESERVE_TILES_MAX
                ? STATUS_OK
                : message_set(message, STATUS_LIMIT,
-                             "the expansions may keep %u tiles apart, at most %d are possible: "
+                             "the expansions may set aside %u tiles, at most %d are possible: "
                              "play fewer of them, or with fewer players",
                              most, GAME_RESERVE_TILES_MAX);
 }

@@ -13,7 +13,10 @@ static uint64_t hash_text(uint64_t hash, const char *text) {
     return rng_mix(hash ^ 0x100);
 }
 
-/** `links`: which segments touch on a tile matters; for the core alone it does not. */
+/**
+ * Adds the facts of a tile type to a hash.
+ * @param links include which segments touch on a tile; the core alone does not use it
+ */
 static uint64_t hash_facts(uint64_t hash, const TileFacts *facts, bool links) {
     hash = hash_text(hash, facts->id);
     hash = rng_mix(hash ^ facts->count);

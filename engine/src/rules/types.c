@@ -1,5 +1,6 @@
-// Tile types: rotations, patterns for fitting, symbols.
 // SPDX-License-Identifier: MIT
+//
+// Tile types: rotations, patterns for fitting, symbols.
 #include "base/try.h"
 #include "model/block_side.h"
 #include "rules/labels.h"
@@ -186,15 +187,15 @@ static bool modules_reprint(const Rules *rules) {
     return reprint;
 }
 
-/** Returns true if the start tiles of sets are types of their own. */
+/** Returns true if the start tiles of sets are separate types. */
 static bool starts_separate(const Rules *rules, const RulesConfig *config) {
-    bool apart = false;
+    bool separate = false;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        apart = apart || (expansion->setup.start_separate != NULL &&
-                          expansion->setup.start_separate(rules, config));
+        separate = separate || (expansion->setup.start_separate != NULL &&
+                                expansion->setup.start_separate(rules, config));
     }
-    return apart;
+    return separate;
 }
 
 static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
@@ -244,11 +245,12 @@ static void type_ask_modules(Rules *rules, const RulesConfig *config, TypeInfo *
 }
 
 /**
- * If a tile of an expansion starts the game, the start tiles of the sets lose that copy; unless one
- * of them is on the table nevertheless, as itself and not as a separate type.
+ * Removes the copy on the table from the start tiles of the sets if a tile of an expansion starts
+ * the game. Exception: one of them is on the table nevertheless, as itself and not as a separate
+ * type.
  */
-static void starts_replace(Rules *rules, bool apart) {
-    const bool kept = !apart && block_keeps_start_tile(rules);
+static void starts_replace(Rules *rules, bool separate) {
+    const bool kept = !separate && block_keeps_start_tile(rules);
     bool replaced = false;
     for (uint32_t t = 0; t < rules->type_count; t++) {
         const TypeInfo *type = &rules->types[t];
@@ -260,7 +262,7 @@ static void starts_replace(Rules *rules, bool apart) {
         const bool start = strcmp(type->facts->id, type->set->start_tile) == 0;
         type->copies = (uint16_t)(type->copies - (start && type->copies > 0 && !kept));
         if (start && kept && type->copies > type->facts->count) {
-            type->copies = type->facts->count; // it would have been mixed in additionally
+            type->copies = type->facts->count; // counted even though it is not mixed in
         }
     }
 }
@@ -279,11 +281,14 @@ static Status types_allocate(Rules *rules, uint32_t count, bool own_facts, Messa
                     : message_set(message, STATUS_NO_MEMORY, "no memory for %u tile types", count);
 }
 
-/** Adds a type; `apart`: of the start tile only. */
+/**
+ * Adds a type.
+ * @param separate a type of the start tile only
+ */
 static Status type_add(Rules *rules, const RulesConfig *config, const TileSet *set,
-                       const TileFacts *facts, bool apart, Message *message) {
+                       const TileFacts *facts, bool separate, Message *message) {
     TypeInfo *type = &rules->types[rules->type_count++];
-    type->start_separate = apart;
+    type->start_separate = separate;
     type_build(rules, type, set, facts_reprint(rules, set, facts));
     type_ask_modules(rules, config, type);
     if (type->facts->edges[0] == EDGE_ANY && type->copies > 0 && type->stage != DRAW_NEVER) {
@@ -296,25 +301,26 @@ static Status type_add(Rules *rules, const RulesConfig *config, const TileSet *s
 }
 
 /** Adds the types of a set, followed by its separate start tile if required. */
-static Status set_add(Rules *rules, const RulesConfig *config, const TileSet *set, bool apart,
+static Status set_add(Rules *rules, const RulesConfig *config, const TileSet *set, bool separate,
                       Message *message) {
     const TileFacts *start = NULL;
     for (unsigned t = 0; t < set->tile_count; t++) {
         const TileFacts *facts = &set->tiles[t];
         TRY(type_add(rules, config, set, facts, false, message));
         start = strcmp(facts->id, set->start_tile) == 0 ? facts : start;
-        if (apart && set->start_tile[0] != '\0' && strcmp(facts->id, START_ID) == 0) {
+        if (separate && set->start_tile[0] != '\0' && strcmp(facts->id, START_ID) == 0) {
             return message_set(message, STATUS_INVALID,
                                "tile set %s: tile %s: that is the name of the start tile where "
                                "it is drawn on its own; give the tile another one",
                                set->id, START_ID);
         }
     }
-    return apart && start != NULL ? type_add(rules, config, set, start, true, message) : STATUS_OK;
+    return separate && start != NULL ? type_add(rules, config, set, start, true, message)
+                                     : STATUS_OK;
 }
 
 Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
-    const bool apart = starts_separate(rules, config);
+    const bool separate = starts_separate(rules, config);
     uint32_t count = 0;
     for (unsigned s = 0; s < config->tileset_count; s++) {
         const TileSet *set = config->tilesets[s];
@@ -325,14 +331,14 @@ Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
         }
         TRY(tileset_check(set, message));
         TRY(symbols_collect(rules, set, message));
-        count += set->tile_count + (uint32_t)(apart && set->start_tile[0] != '\0');
+        count += set->tile_count + (uint32_t)(separate && set->start_tile[0] != '\0');
     }
-    const bool own_facts = apart || modules_reprint(rules);
+    const bool own_facts = separate || modules_reprint(rules);
     TRY(types_allocate(rules, count, own_facts, message));
     for (unsigned s = 0; s < config->tileset_count; s++) {
-        TRY(set_add(rules, config, config->tilesets[s], apart, message));
+        TRY(set_add(rules, config, config->tilesets[s], separate, message));
     }
-    starts_replace(rules, apart);
+    starts_replace(rules, separate);
     return STATUS_OK;
 }
 

@@ -4,7 +4,7 @@
 #include "base/cells.h"
 #include "base/try.h"
 
-enum { NOBODY = -1 };
+enum { NO_SEAT = -1 };
 
 static const char SIDE_LETTERS[] = "NESW";
 
@@ -19,14 +19,14 @@ static const TileFacts *block_at(const TileSet *set, int x, int y) {
     return NULL;
 }
 
-/** Returns the kind of the segment that owns a port, or NOBODY. */
+/** Returns the kind of the segment that owns a port, or NO_SEAT. */
 static int port_kind(const TileFacts *tile, unsigned port) {
     for (unsigned i = 0; i < tile->segment_count; i++) {
         if (((tile->segments[i].ports >> port) & 1U) != 0) {
             return tile->segments[i].kind;
         }
     }
-    return NOBODY;
+    return NO_SEAT;
 }
 
 /** Checks one side of a tile against the tile beyond it. */

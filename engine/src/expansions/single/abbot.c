@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
-// The Abbot of Carcassonne II: a follower for cloisters and gardens, who may be taken back and paid
-// instead of deploying anybody. Rules: Complete Annotated Rules 7.4, "The Abbot".
+//
+// The Abbot of Carcassonne II: a follower for cloisters and gardens. Instead of deploying, the
+// player may take it back and score it. Rules: Complete Annotated Rules 7.4, "The Abbot".
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "turn/turn.h"
 
 #include <string.h>
 
-enum { TAKEN_BACK = 1 /* argument of REMOVE: paid */ };
+enum { TAKEN_BACK = 1 /* argument of REMOVE: the abbot is scored */ };
 
 static const OptionSpec OPTIONS[] = {
     {"c2_pennants", "9|10", "9", 0, 0, false,
-     "pennants of the set carcassonne-2: those of its first print, or of later ones, which have a "
-     "second tile F in place of a G"}};
+     "pennants of the set carcassonne-2: 9 as in the first print, or 10 as in later prints, which "
+     "have a second tile F instead of one tile G"}};
 
 static const FigureKind FIGURES[] = {{.type = FIGURE_ABBOT,
                                       .role = ROLE_FOLLOWER,
                                       .kinds = 1 << SEGMENT_CLOISTER | 1 << SEGMENT_GARDEN}};
 
-/** The file of the set has the first print. */
+/** Returns the copies of a type. The file of the set contains the first print. */
 static uint32_t abbot_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                              const TypeInfo *type, uint32_t copies) {
     if (!option_is(rules, OPTIONS[0].key, "10") || strcmp(type->set->id, "carcassonne-2") != 0) {
@@ -37,7 +38,7 @@ static void abbot_actions(const Rules *rules, const Game *game, uint32_t module,
     }
 }
 
-/** He is paid for the tiles around him now, at once. */
+/** Takes the abbot back and scores the tiles around it immediately. */
 static bool abbot_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                         ScoreLog *log) {
     if (action_verb(action) != VERB_REMOVE || action_arg(action) != TAKEN_BACK) {
@@ -56,18 +57,20 @@ static ExpansionShare abbot_share(const Rules *rules) {
 }
 
 static const RuleLine LINES[] = {
-    {RULE_SETUP, "c2_pennants", "9", "The set carcassonne-2 has nine pennants, as first printed."},
-    {RULE_SETUP, "c2_pennants", "10", "The set carcassonne-2 has ten pennants, as printed later."},
-    {RULE_SETUP, NULL, NULL, "Every player has an abbot besides."},
+    {RULE_SETUP, "c2_pennants", "9",
+     "The set carcassonne-2 has nine pennants, as in the first print."},
+    {RULE_SETUP, "c2_pennants", "10",
+     "The set carcassonne-2 has ten pennants, as in later prints."},
+    {RULE_SETUP, NULL, NULL, "Each player also has an abbot."},
     {RULE_DEPLOY, NULL, NULL,
-     "The abbot goes to cloisters and gardens only. Instead of deploying, he may be taken home and "
-     "is paid what his place is worth unfinished."},
-    {RULE_SCORE, NULL, NULL, "A garden is completed and paid as a cloister."},
+     "The abbot is deployed on cloisters and gardens only. Instead of deploying, the player may "
+     "return the abbot to supply and score its feature as unfinished."},
+    {RULE_SCORE, NULL, NULL, "A garden is completed and scored like a cloister."},
 };
 
 const Expansion EXPANSION_ABBOT = {
     .id = "abbot",
-    .description = "an abbot for cloisters and gardens, who may be paid at any time",
+    .description = "an abbot for cloisters and gardens, which may be scored early",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,

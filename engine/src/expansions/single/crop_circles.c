@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Crop Circles I and II: at the end of a turn with such a tile its player decides whether everybody
-// may put a follower beside one of his, or has to take one home. The circle says which: pitchfork
-// farmers, club thieves, shield knights; of a joker (on a half tile, footnote 405) its player.
-// Rules: Complete Annotated Rules 7.4, "Crop Circles I & II", footnotes 356 to 359.
+//
+// Crop Circles I and II: at the end of a turn with a crop circle, the player chooses. Either all
+// players may deploy a follower next to one of theirs, or all must return one to supply. The
+// circle selects the kind: pitchfork farmers, club thieves, shield knights. For a joker (on a half
+// tile, footnote 405) the player selects it. Rules: Complete Annotated Rules 7.4, "Crop Circles I &
+// II", footnotes 356 to 359.
 #include "expansions/expansions.h"
 #include "model/hook_calls.h"
 #include "table/tile_moves.h"
@@ -10,19 +12,21 @@
 
 enum { CIRCLES = 3, JOKER = CIRCLES };
 
-/** What the player of the tile chose: argument of CHOOSE. Of a joker he may choose the same for
- * each circle, one after the other. */
+/**
+ * The choice of the player of the tile: argument of CHOOSE. A joker offers the two choices of each
+ * circle in turn.
+ */
 enum Choice { CHOICE_NONE, CHOICE_DEPLOY, CHOICE_REMOVE, CHOICES_OF_CIRCLE = 2 };
 
 typedef struct CropCircles {
     uint8_t choice;
-    uint8_t asked; /* players who have had their say, from the left of the active one on */
+    uint8_t asked; /* number of players who have answered, from the left of the active player */
 } CropCircles;
 
 static const char *const SYMBOLS[] = {"crop-pitchfork", "crop-club", "crop-shield", "crop-joker",
                                       NULL};
 
-// Segments of those whom each circle concerns.
+// The kind of segment of each circle.
 static const uint8_t CONCERNED[CIRCLES] = {SEGMENT_FIELD, SEGMENT_ROAD, SEGMENT_CITY};
 
 static CropCircles *circles_of(const Rules *rules, Game *game, uint32_t module) {
@@ -33,13 +37,15 @@ static const CropCircles *circles_of_const(const Rules *rules, const Game *game,
     return module_state_const(rules, game, module);
 }
 
-/** True if the tile of this turn leaves it to its player which circle it shows. */
+/** Returns true if the tile of this turn shows a joker: its player selects the circle. */
 static bool circle_is_joker(const Rules *rules, const Game *game, uint32_t module) {
     return copy_carries(rules, game->copy_in_turn, rules->modules[module].settings[JOKER]);
 }
 
-/** The kind of segment the circle of this turn is about; SEGMENT_RIVER if there is none, or it is a
- * joker and nothing is chosen yet. */
+/**
+ * Returns the kind of segment of this turn's circle. SEGMENT_RIVER: there is none, or it is a joker
+ * without a choice yet.
+ */
 static unsigned circle_kind(const Rules *rules, const Game *game, uint32_t module) {
     const unsigned choice = circles_of_const(rules, game, module)->choice;
     if (choice != CHOICE_NONE && circle_is_joker(rules, game, module)) {
@@ -53,12 +59,15 @@ static unsigned circle_kind(const Rules *rules, const Game *game, uint32_t modul
     return SEGMENT_RIVER;
 }
 
-/** True if the players of this turn may deploy, false if each takes one home. @pre it is chosen */
+/**
+ * Returns true if players may deploy, false if each returns a follower to supply.
+ * @pre a choice was made
+ */
 static bool circle_deploys(const CropCircles *circles) {
     return (circles->choice - 1) % CHOICES_OF_CIRCLE + 1 == CHOICE_DEPLOY;
 }
 
-/** The followers of a player on segments of a kind. @return how many. */
+/** Lists the followers of a player on segments of a kind. Returns their number. */
 static uint32_t followers_on(const Rules *rules, const Game *game, unsigned kind, unsigned player,
                              FigureAt out[PLAYER_FIGURES_MAX]) {
     const uint32_t figures = player_figures(rules, game, player, out);
@@ -72,13 +81,13 @@ static uint32_t followers_on(const Rules *rules, const Game *game, unsigned kind
     return count;
 }
 
-/** The followers of a player whom the circle of this turn concerns. @return how many. */
+/** Lists the followers of a player on segments of this turn's circle. Returns their number. */
 static uint32_t concerned_find(const Rules *rules, const Game *game, uint32_t module,
                                unsigned player, FigureAt out[PLAYER_FIGURES_MAX]) {
     return followers_on(rules, game, circle_kind(rules, game, module), player, out);
 }
 
-/** True if somebody has a follower on segments of a kind. */
+/** Returns true if a player has a follower on segments of a kind. */
 static bool kind_matters(const Rules *rules, const Game *game, unsigned kind) {
     FigureAt figures[PLAYER_FIGURES_MAX];
     uint32_t count = 0;
@@ -90,7 +99,10 @@ static bool kind_matters(const Rules *rules, const Game *game, unsigned kind) {
 
 // ---- The choice of the active player
 
-/** Nothing is to be chosen where nobody has such a follower. */
+/**
+ * Returns true if the player must choose: there is a circle, and a player has a follower of its
+ * kind.
+ */
 static bool choice_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     if (player != game->active || circles_of_const(rules, game, module)->choice != CHOICE_NONE) {
         return false;
@@ -125,9 +137,11 @@ static PhaseResult choice_apply(const Rules *rules, Game *game, uint32_t module,
     return PHASE_NEXT;
 }
 
-// ---- What everybody does then
+// ---- The answers of all players
 
-/** Adds the deployment of a figure, 0 for a follower, else 1 + its kind, beside one on the table.
+/**
+ * Adds the deployment of a figure next to one on the table.
+ * @param figure 0: a follower; otherwise 1 + its kind
  */
 static void beside_add(const Rules *rules, const Game *game, unsigned player, unsigned figure,
                        SegmentRef ref, ActionList *list) {
@@ -140,7 +154,9 @@ static void beside_add(const Rules *rules, const Game *game, unsigned player, un
     }
 }
 
-/** Any follower in supply that may stand there, beside one of his own on its very segment. */
+/**
+ * Adds the deployments of each follower in supply to a segment with a follower of the same player.
+ */
 static void beside_list(const Rules *rules, const Game *game, uint32_t module, unsigned player,
                         ActionList *list) {
     FigureAt figures[PLAYER_FIGURES_MAX];
@@ -158,7 +174,7 @@ static void beside_list(const Rules *rules, const Game *game, uint32_t module, u
     }
 }
 
-/** What a player may or must do: nothing, if the list stays empty. */
+/** Lists the actions of a player. If the list stays empty, the player does nothing. */
 static void follower_list(const Rules *rules, const Game *game, uint32_t module, unsigned player,
                           ActionList *list) {
     if (circle_deploys(circles_of_const(rules, game, module))) {
@@ -170,7 +186,7 @@ static void follower_list(const Rules *rules, const Game *game, uint32_t module,
     }
 }
 
-/** The player whose turn it is to do so. */
+/** Returns the player who answers next. */
 static unsigned next_player(const Rules *rules, const Game *game, const CropCircles *circles) {
     return (game->active + 1U + circles->asked) % (unsigned)rules->players;
 }
@@ -185,7 +201,7 @@ static bool follower_asks(const Rules *rules, const Game *game, uint32_t module,
     return list.total > 0;
 }
 
-/** From the left of the active player, who comes last. */
+/** Asks the players from the left of the active player; the active player is last. */
 static PhaseResult follower_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     CropCircles *circles = circles_of(rules, game, module);
     if (circles->choice == CHOICE_NONE) {
@@ -248,7 +264,7 @@ static Status circles_compile(const Rules *rules, Module *module, Message *messa
     return STATUS_OK;
 }
 
-/** The choice, and everybody's answer: a figure of any kind beside any of his. */
+/** Returns the bounds: the choice, and the answers: any figure next to any other of the player. */
 static ExpansionShare circles_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1 + (uint32_t)rules->players,
                             .actions = 1 + PLAYER_FIGURES_MAX * (1 + FIGURE_KINDS_MAX)};
@@ -282,15 +298,15 @@ static Status circles_check(const Rules *rules, const Game *game, uint32_t modul
 
 static const RuleLine LINES[] = {
     {RULE_END, NULL, NULL,
-     "After a tile with a crop circle its player says whether all may put another follower from "
-     "supply beside one of theirs, or all take one of theirs home. The circle says which: farmers "
-     "(pitchfork), thieves (club) or knights (shield); of a joker its player says that too. From "
-     "his left around to him."},
+     "At the end of a turn with a crop circle, its player chooses: all players may deploy a "
+     "follower from supply next to one of theirs, or all must return one to supply. The circle "
+     "selects farmers (pitchfork), thieves (club) or knights (shield); a joker lets the player "
+     "select. The player to the left begins."},
 };
 
 const Expansion EXPANSION_CROP_CIRCLES = {
     .id = "crop-circles",
-    .description = "tiles after which everybody may deploy beside a follower, or loses one",
+    .description = "crop circles: all players may deploy next to a follower, or all return one",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Darmstadt: a completed city with the Darmstadtium pays 3 more; a completed church pays as a
-// cloister, and 3 to whoever has most followers on it and around it. Rules: Complete Annotated
-// Rules 7.4, "Darmstadt Promo", footnotes 361 and 362.
+//
+// Darmstadt: a completed city with the Darmstadtium scores 3 points more. A completed church scores
+// like a cloister, and 3 points for the player with the most followers on it and around it. Rules:
+// Complete Annotated Rules 7.4, "Darmstadt Promo", footnotes 361 and 362.
 #include "base/bits.h"
 #include "expansions/expansions.h"
 #include "model/options.h"
@@ -14,7 +15,7 @@ enum Setting { SETTING_CITY, SETTING_CHURCH };
 
 static const OptionSpec OPTIONS[] = {
     {"darmstadt_cloisters", "keep|less", "keep", 0, 0, false,
-     "less: two ordinary cloister tiles are taken out, as advised for the basic game alone"}};
+     "less: remove two ordinary cloister tiles, as advised for the basic game alone"}};
 
 static Status darmstadt_compile(const Rules *rules, Module *module, Message *message) {
     module->settings[SETTING_CITY] = rules_symbol(rules, SYMBOLS[0]);
@@ -22,7 +23,7 @@ static Status darmstadt_compile(const Rules *rules, Module *module, Message *mes
     return STATUS_OK;
 }
 
-/** A cloister with nothing but a field around it, of a basic set. */
+/** Returns true for a tile of a basic set with nothing but a cloister and a field. */
 static bool is_plain_cloister(const TypeInfo *type) {
     bool plain = type->set->start_tile[0] != '\0' && type->symbols == 0;
     bool cloister = false;
@@ -31,7 +32,7 @@ static bool is_plain_cloister(const TypeInfo *type) {
         const bool printed = segment->kind != SEGMENT_ROAD || segment->ports != 0;
         cloister = cloister || segment->kind == SEGMENT_CLOISTER;
         plain = plain && (segment->kind == SEGMENT_CLOISTER || segment->kind == SEGMENT_FIELD ||
-                          !printed); // a bridge to come
+                          !printed); // a bridge built later is no printed road
     }
     return plain && cloister;
 }
@@ -52,7 +53,7 @@ static int32_t darmstadt_value(const Rules *rules, const Game *game, uint32_t mo
 
 // ---- Churches
 
-/** Followers of a player on a tile and around it, the big ones no more than others. */
+/** Returns the number of a player's followers on a tile and around it. Big followers count once. */
 static uint32_t followers_around(const Rules *rules, const Game *game, unsigned player,
                                  PlacedTile middle) {
     FigureAt figures[PLAYER_FIGURES_MAX];
@@ -65,7 +66,7 @@ static uint32_t followers_around(const Rules *rules, const Game *game, unsigned 
     return count;
 }
 
-/** Who has most followers on a church and around it, as a set of seats. */
+/** Returns the players with the most followers on a church and around it, as a set of seats. */
 static uint32_t church_owners(const Rules *rules, const Game *game, uint32_t copy) {
     const PlacedTile church = copy_tile(rules, game, copy);
     uint32_t most = 1;
@@ -79,15 +80,16 @@ static uint32_t church_owners(const Rules *rules, const Game *game, uint32_t cop
     return owners;
 }
 
-/** True if the tile of this turn completed a church, with a monk or without. */
+/** Returns true if the tile of this turn completed a church, occupied or not. */
 static bool church_completed(const Rules *rules, const Game *game, uint32_t copy) {
     PlacedTile church;
     return rules->kernel->where(rules, game, copy, &church) && turn_near(rules, game, church) &&
            rules->kernel->tiles_around(rules, game, church.x, church.y) == COMPLETE_TILES &&
-           !rules->kernel->half_second(game, game->copy_in_turn); // no tile more
+           !rules->kernel->half_second(game,
+                                       game->copy_in_turn); // the second half tile adds no tile
 }
 
-/** The churches that the tile of this turn completed; returns how many. */
+/** Lists the churches that the tile of this turn completed. Returns their number. */
 static uint32_t churches_completed(const Rules *rules, const Game *game, uint32_t module,
                                    uint16_t copies[COMPLETE_TILES]) {
     const int32_t symbol = rules->modules[module].settings[SETTING_CHURCH];
@@ -105,7 +107,9 @@ static uint32_t churches_completed(const Rules *rules, const Game *game, uint32_
     return count;
 }
 
-/** Before scoring: followers of whatever else is completed are still there to be counted. */
+/**
+ * Scores churches before other features, while the followers of completed features are still there.
+ */
 static PhaseResult churches_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     uint16_t copies[COMPLETE_TILES];
     const uint32_t count = churches_completed(rules, game, module, copies);
@@ -124,7 +128,7 @@ static const Phase PHASE_CHURCHES = {
 
 static const Phase *const PHASES[] = {&PHASE_CHURCHES};
 
-/** In the middle of a turn a church may be complete and not yet paid. */
+/** Scores churches that are complete but not yet scored, in the middle of a turn. */
 static void darmstadt_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                             ScoreLog *log) {
     if (rules->phases[game->phase]->step >= PHASE_CHURCHES.step) {
@@ -143,17 +147,18 @@ static void darmstadt_final(const Rules *rules, const Game *game, uint32_t modul
 }
 
 static const RuleLine LINES[] = {
-    {RULE_SETUP, "darmstadt_cloisters", "less", "Two ordinary cloister tiles are taken out."},
+    {RULE_SETUP, "darmstadt_cloisters", "less", "Two ordinary cloister tiles are removed."},
     {RULE_SETUP, "darmstadt_cloisters", "keep", "All ordinary cloister tiles are in play."},
     {RULE_SCORE, NULL, NULL,
-     "A completed city with the Darmstadtium pays 3 points more. A completed church pays as a "
-     "cloister, and 3 points to whoever has most followers on it and on the eight tiles around "
-     "it."},
+     "A completed city with the Darmstadtium scores 3 points more. A completed church scores like "
+     "a cloister, and 3 points for the player with the most followers on it and on the eight tiles "
+     "around it."},
 };
 
 const Expansion EXPANSION_DARMSTADT = {
     .id = "darmstadt",
-    .description = "a city that pays 3 more, and churches that pay the most followers around",
+    .description =
+        "a city worth 3 points more, and churches that reward the most followers around them",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The Ferries: roads end at lakes, and a ferry on each lake links two of them, now these and now
-// those. Rules: Complete Annotated Rules 7.4, p. 136 to 139.
+//
+// The Ferries: roads end at lakes. A ferry on each lake links two of them and may be moved later.
+// Rules: Complete Annotated Rules 7.4, p. 136 to 139.
 #include "base/bits.h"
 #include "expansions/expansions.h"
 #include "table/facts.h"
@@ -13,13 +14,13 @@ enum { LAKES_MAX = 16, ROADS_LEAST = 2 };
 
 /** The ferry of a lake. */
 typedef struct Ferry {
-    SegmentRef a, b; /* the roads it links, a before b on their tile */
+    SegmentRef a, b; /* the linked roads, in the order of their tile */
 } Ferry;
 
 typedef struct Ferries {
-    Ferry ferry[LAKES_MAX]; /* in the order in which they were set */
+    Ferry ferry[LAKES_MAX]; /* in the order of placement */
     uint8_t count;
-    uint16_t reached; /* bit i: ferry i may still be moved in this turn */
+    uint16_t reached; /* bit i: ferry i may still be moved this turn */
 } Ferries;
 
 static const char *const SYMBOLS[] = {"ferry", NULL};
@@ -40,13 +41,13 @@ static bool is_road(const Rules *rules, SegmentRef ref) {
     return rules_segment_kind(rules, ref_copy(ref), ref_segment(ref)) == SEGMENT_ROAD;
 }
 
-/** True if a segment is one of the roads that end at a lake: bridges do not. */
+/** Returns true if a segment is a road that ends at a lake; bridges do not. */
 static bool is_shore_road(const Rules *rules, SegmentRef ref) {
     const TileFacts *facts = rules_copy_type(rules, ref_copy(ref))->facts;
     return is_road(rules, ref) && facts->segments[ref_segment(ref)].ports != 0;
 }
 
-/** Number of the ferry on a tile, or the number of ferries. */
+/** Returns the number of the ferry on a tile, or the number of ferries if there is none. */
 static unsigned ferry_on(const Ferries *ferries, unsigned copy) {
     unsigned i = 0;
     while (i < ferries->count && ref_copy(ferries->ferry[i].a) != copy) {
@@ -64,9 +65,9 @@ static void ferries_joints(const Rules *rules, const Game *game, uint32_t module
 
 // ---- Which ferries a tile reaches
 
-/** Follows roads away from a tile up to the first ferries. */
+/** State of a walk along roads from a tile to the first ferries. */
 typedef struct Walk {
-    JointList list; /* takes the joints of other modules, for the segment `from` */
+    JointList list; /* collects the joints of other modules for the segment `from` */
     SegmentRef from;
     uint64_t seen[LINES_MAX / 64]; /* by label */
     SegmentRef todo[LINES_MAX];
@@ -83,7 +84,7 @@ static void walk_to(Walk *walk, SegmentRef ref) {
     }
 }
 
-/** Goes through what another module's piece joins with the present segment. */
+/** Adds the segment that a joint of another module links to the present segment. */
 static void walk_take(JointList *list, Joint joint) {
     Walk *walk = (Walk *)(void *)list;
     if (joint.a == walk->from || joint.b == walk->from) {
@@ -91,10 +92,10 @@ static void walk_take(JointList *list, Joint joint) {
     }
 }
 
-/** Goes on beyond one side of a tile, if a road leads there and is not of the tile of this turn. */
+/** Adds the road beyond a side of a tile, unless it belongs to the tile of this turn. */
 static void walk_beyond(const Rules *rules, const Game *game, unsigned copy, unsigned side,
                         Walk *walk) {
-    const int next = copy_across(rules, game, copy, side); // over the long side of a half tile too
+    const int next = copy_across(rules, game, copy, side); // includes the long side of a half tile
     if (next < 0 || copy_of_turn(rules, game, (uint32_t)next)) {
         return;
     }
@@ -104,7 +105,7 @@ static void walk_beyond(const Rules *rules, const Game *game, unsigned copy, uns
     }
 }
 
-/** Goes on from a segment: over its sides and through what joins it, but over no ferry. */
+/** Continues from a segment over its sides and joints, but not over a ferry. */
 static void walk_on(const Rules *rules, const Game *game, uint32_t module, Walk *walk) {
     const unsigned copy = ref_copy(walk->from);
     for (unsigned side = 0; side < SIDES; side++) {
@@ -120,7 +121,7 @@ static void walk_on(const Rules *rules, const Game *game, uint32_t module, Walk 
     }
 }
 
-/** True if the tile of this turn shows a road, or a bridge over it is one. */
+/** Returns true if the tile of this turn has a road or a bridge that is one. */
 static bool turn_has_road(const Rules *rules, const Game *game) {
     const unsigned copy = game->copy_in_turn;
     const TypeInfo *type = rules_copy_type(rules, copy);
@@ -129,11 +130,13 @@ static bool turn_has_road(const Rules *rules, const Game *game) {
                             ref_exists(rules, game, segment_ref(copy, bit_lowest(type->unbuilt))));
 }
 
-/** The first ferries in every direction from the tile of this turn, as a bit set: a road that only
- * ends at a lake has none (footnote 364). */
+/**
+ * Returns the first ferries in each direction from the tile of this turn, as a set of bits. A road
+ * that only ends at a lake reaches no ferry (footnote 364).
+ */
 static uint16_t ferries_reached(const Rules *rules, const Game *game, uint32_t module) {
     const Ferries *ferries = ferries_of_const(rules, game, module);
-    Walk walk; // not cleared as a whole: there is much room to do
+    Walk walk; // not cleared: the list of segments is large
     walk.list = (JointList){walk_take};
     walk.rules = rules;
     walk.count = 0;
@@ -160,7 +163,7 @@ static uint16_t ferries_reached(const Rules *rules, const Game *game, uint32_t m
     return (uint16_t)reached;
 }
 
-/** What the tile reaches is noted as it lies: tunnels of this turn come too late. */
+/** Records the ferries that the tile reaches as placed, before tunnels of this turn are built. */
 static PhaseResult reach_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Ferries *ferries = ferries_of(rules, game, module);
     const bool any = ferries->count != 0 && turn_has_road(rules, game);
@@ -168,9 +171,9 @@ static PhaseResult reach_enter(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_NEXT;
 }
 
-// ---- Setting and moving
+// ---- Placing and moving
 
-/** Adds the pairs of roads of a lake, but for one. */
+/** Adds the pairs of roads of a lake except one pair. */
 static void pairs_list(const Rules *rules, const Game *game, unsigned copy, Ferry but,
                        ActionList *list) {
     const unsigned count = rules_copy_type(rules, copy)->segment_count;
@@ -186,7 +189,7 @@ static void pairs_list(const Rules *rules, const Game *game, unsigned copy, Ferr
     }
 }
 
-/** The pair of roads that an action links. */
+/** Returns the pair of roads that an action links. */
 static Ferry action_ferry(const Rules *rules, const Game *game, Action action) {
     const unsigned copy =
         (unsigned)rules->kernel->copy_on(game, action_x(action), action_y(action));
@@ -194,7 +197,7 @@ static Ferry action_ferry(const Rules *rules, const Game *game, Action action) {
                    segment_ref(copy, token_part(action))};
 }
 
-/** A lake that was laid in this turn has no ferry yet. */
+/** Returns true if the tile of this turn is a lake without a ferry. */
 static bool set_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const Ferries *ferries = ferries_of_const(rules, game, module);
     const unsigned copy = game->copy_in_turn;
@@ -225,7 +228,10 @@ static bool move_asks(const Rules *rules, const Game *game, uint32_t module, uns
            !set_asks(rules, game, module, player);
 }
 
-/** The next one that may be moved: the northernmost and then westernmost. @pre some may be */
+/**
+ * Returns the next ferry that may be moved: the northernmost, then the westernmost.
+ * @pre there is one
+ */
 static unsigned ferry_next(const Rules *rules, const Game *game, const Ferries *ferries) {
     unsigned next = LAKES_MAX;
     PlacedTile first = {0, 0, 0, 0};
@@ -241,7 +247,7 @@ static unsigned ferry_next(const Rules *rules, const Game *game, const Ferries *
     return next;
 }
 
-/** One after the other, each once: in which order makes no difference. */
+/** Asks about one ferry after the other, once each. The order changes no result. */
 static PhaseResult move_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     return move_asks(rules, game, module, game->active) ? turn_ask(game, game->active) : PHASE_NEXT;
 }
@@ -289,7 +295,7 @@ static const Phase *const PHASES[] = {&PHASE_REACH, &PHASE_SET, &PHASE_MOVE};
 
 // ---- Module
 
-/** Every lake needs roads to link, and there are so many ferries at most. */
+/** Checks that every lake has two roads or more, and that there are at most LAKES_MAX lakes. */
 static Status ferries_compile(const Rules *rules, Module *module, Message *message) {
     const int symbol = rules_symbol(rules, SYMBOLS[0]);
     uint32_t lakes = 0;
@@ -314,10 +320,10 @@ static Status ferries_compile(const Rules *rules, Module *module, Message *messa
                                             lakes, LAKES_MAX);
 }
 
-/** Memory: which ferries may still be moved, and the ferries. */
+/** State: the ferries that may still be moved, then the ferries. */
 enum { MEMORY_REACHED, MEMORY_FERRIES, MEMORY_COUNT = MEMORY_FERRIES + LAKES_MAX };
 
-/** A ferry as one number: its first road, and the other one on the same tile. */
+/** Writes a ferry as one number: its first road, and the second one on the same tile. */
 static const MemoryField REMEMBERED[] = {
     MEMORY_FIELD("reached", Ferries, reached, 1, RANGE_MOST, UINT16_MAX),
     MEMORY_PLACES("ferries", LAKES_MAX, RANGE_SEGMENT, REF_SEGMENTS_MAX),
@@ -340,7 +346,7 @@ static void ferries_remember(const Rules *rules, Game *game, uint32_t module, ui
                              uint32_t value) {
     Ferries *ferries = ferries_of(rules, game, module);
     if (index == MEMORY_REACHED) {
-        ferries->reached = (uint16_t)value; // the check knows how many there are
+        ferries->reached = (uint16_t)value; // ferries_check checks it: it has their number
         ferries->count = 0;
         return;
     }
@@ -368,12 +374,12 @@ static uint64_t ferries_hash(const Rules *rules, const Game *game, uint32_t modu
     return sum;
 }
 
-/** Ferries lie on lakes of the table, one on each, and link two roads. */
+/** Checks that each ferry is on a lake of the table, one per lake, and links two roads. */
 static Status ferries_check(const Rules *rules, const Game *game, uint32_t module,
                             Message *message) {
     const Ferries *ferries = ferries_of_const(rules, game, module);
     if (ferries->reached >> ferries->count != 0) {
-        return message_set(message, STATUS_INVALID, "a ferry may be moved that is not there");
+        return message_set(message, STATUS_INVALID, "a ferry that does not exist cannot be moved");
     }
     PlacedTile at;
     for (unsigned i = 0; i < ferries->count; i++) {
@@ -383,13 +389,17 @@ static Status ferries_check(const Rules *rules, const Game *game, uint32_t modul
                           is_lake(rules, module, copy) && ferry_on(ferries, copy) == i;
         if (!lies || ref_copy(ferry.b) != copy || !is_shore_road(rules, ferry.a) ||
             !is_shore_road(rules, ferry.b)) {
-            return message_set(message, STATUS_INVALID, "ferry %u links no two roads of a lake", i);
+            return message_set(message, STATUS_INVALID,
+                               "ferry %u does not link two roads of a lake", i);
         }
     }
     return STATUS_OK;
 }
 
-/** A new ferry, and a move of every other one: roads may have more than two ends. */
+/**
+ * Returns the bounds: a new ferry, and a move of each other one. A road may have more than two
+ * ends.
+ */
 static ExpansionShare ferries_share(const Rules *rules) {
     enum { PAIRS = SEGMENTS_MAX * (SEGMENTS_MAX - 1) / 2 };
     const int symbol = rules_symbol(rules, SYMBOLS[0]);
@@ -415,14 +425,14 @@ static void ferries_facts(const Rules *rules, const Game *game, uint32_t module,
 static const RuleLine LINES[] = {
     {RULE_PLACE, NULL, NULL, "Roads end at a lake. A ferry links two of them."},
     {RULE_BEFORE, NULL, NULL,
-     "Whoever lays a lake puts a ferry on it, between two of its roads. Whoever makes a road "
-     "longer may set the first ferry at each of its ends anew, each once a turn."},
-    {RULE_SCORE, NULL, NULL, "Roads that a ferry links are one road; others end at the lake."},
+     "The player who places a lake places a ferry on it that links two of its roads. A player who "
+     "extends a road may move the first ferry in each direction of it, each once per turn."},
+    {RULE_SCORE, NULL, NULL, "Roads linked by a ferry are one road; other roads end at the lake."},
 };
 
 const Expansion EXPANSION_FERRIES = {
     .id = "ferries",
-    .description = "lakes with ferries that join roads, now these and now those",
+    .description = "lakes with movable ferries that link two roads",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The Festival: on one of its tiles a player may take a figure of his own home instead of deploying
-// one. Rules: Complete Annotated Rules 7.4, "The Festival".
+//
+// The Festival: on a festival tile the player may return one of their figures to supply instead of
+// deploying. Rules: Complete Annotated Rules 7.4, "The Festival".
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/off_board.h"
@@ -12,7 +13,7 @@ static const char *const SYMBOLS[] = {"festival", NULL};
 
 static const OptionSpec OPTIONS[] = {
     {"festival", "figures|followers", "figures", 0, 0, false,
-     "what may be taken home on a festival tile: any own figure, or followers only"}};
+     "what may return to supply on a festival tile: any figure of the player, or followers only"}};
 
 static bool on_festival_tile(const Rules *rules, const Game *game, uint32_t module) {
     return copy_carries(rules, game->copy_in_turn, rules->modules[module].settings[SETTING_SYMBOL]);
@@ -60,14 +61,16 @@ static ExpansionShare festival_share(const Rules *rules) {
 
 static const RuleLine LINES[] = {
     {RULE_DEPLOY, "festival", "figures",
-     "On a festival tile a player may take any figure of his home instead of deploying one."},
+     "On a festival tile the player may return one of their figures to supply instead of "
+     "deploying."},
     {RULE_DEPLOY, "festival", "followers",
-     "On a festival tile a player may take a follower of his home instead of deploying one."},
+     "On a festival tile the player may return one of their followers to supply instead of "
+     "deploying."},
 };
 
 const Expansion EXPANSION_FESTIVAL = {
     .id = "festival",
-    .description = "tiles on which a figure may be taken home instead of deploying one",
+    .description = "tiles on which a figure may return to supply instead of deploying",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The Flier: on a tile with a flying machine a follower may take off instead of being deployed
-// there. A die says how far it flies, and it lands on an unfinished road, city or cloister,
-// occupied or not, or comes home. Rules: Complete Annotated Rules 7.4, p. 142 to 145.
 //
-// Until it lands it is still counted in supply. In a monastery it stands or lies down whoever is
-// there (footnote 437), but the figures of one player have one role.
+// The Flier: on a tile with a flying machine a follower may take off instead of being deployed
+// there. A die decides how far it flies. It lands on an unfinished road, city or cloister, occupied
+// or not, or returns to supply. Rules: Complete Annotated Rules 7.4, p. 142 to 145.
+//
+// Until it lands it is counted in supply. In a monastery it stands or lies down, whichever figures
+// are there (footnote 437), but all figures of one player have one role.
 #include "base/bits.h"
 #include "expansions/expansions.h"
 #include "model/hook_calls.h"
@@ -14,7 +15,7 @@
 
 enum { DIRECTIONS = 8, DISTANCE_MAX = 3, FACES_EACH = 2 };
 
-/** Where a machine points as its tile is printed, clockwise from north. */
+/** Direction of a machine on its tile as printed, clockwise from north. */
 static const char *const SYMBOLS[DIRECTIONS + 1] = {"flier-n", "flier-ne", "flier-e", "flier-se",
                                                     "flier-s", "flier-sw", "flier-w", "flier-nw"};
 
@@ -22,9 +23,9 @@ static const int8_t STEP_X[DIRECTIONS] = {0, 1, 1, 1, 0, -1, -1, -1};
 static const int8_t STEP_Y[DIRECTIONS] = {-1, -1, 0, 1, 1, 1, 0, -1};
 
 typedef struct Flight {
-    uint8_t figure;   /* of the active player, in the air: 1 + FigureType; 0: none */
-    uint8_t distance; /* that the die has shown; 0: not thrown yet */
-    uint8_t used;     /* somebody took off from the tile of this turn */
+    uint8_t figure;   /* figure of the active player in the air: 1 + FigureType; 0: none */
+    uint8_t distance; /* result of the die; 0: not rolled yet */
+    uint8_t used;     /* 1: a figure took off from the tile of this turn */
 } Flight;
 
 static Flight *flight_of(const Rules *rules, Game *game, uint32_t module) {
@@ -37,7 +38,7 @@ static const Flight *flight_of_const(const Rules *rules, const Game *game, uint3
 
 // ---- Taking off
 
-/** Symbol of the machine on a tile as settings have it: number of its direction, or -1. */
+/** Returns the symbol of the machine on a tile: the number of its direction, or -1. */
 static int machine_on(const Rules *rules, uint32_t module, uint32_t copy) {
     for (int direction = 0; copy != NO_COPY && direction < DIRECTIONS; direction++) {
         if (copy_carries(rules, copy, rules->modules[module].settings[direction])) {
@@ -47,7 +48,7 @@ static int machine_on(const Rules *rules, uint32_t module, uint32_t copy) {
     return -1;
 }
 
-/** Whoever can be deployed may take off, once from a tile. */
+/** Adds the take-off of each figure that can be deployed, once per tile. */
 static void flier_deployments(const Rules *rules, const Game *game, uint32_t module,
                               uint32_t figures, ActionList *list) {
     const uint32_t copy = game->copy_in_turn;
@@ -82,7 +83,7 @@ static PhaseResult ground_enter(const Rules *rules, Game *game, uint32_t module,
 
 // ---- Landing
 
-/** Where the flight ends: a copy, or -1. */
+/** Returns the copy where the flight ends, or -1. */
 static int flight_end(const Rules *rules, const Game *game, const Flight *flight, uint32_t module) {
     const PlacedTile from = copy_tile(rules, game, game->copy_in_turn);
     const int printed = machine_on(rules, module, game->copy_in_turn);
@@ -91,15 +92,18 @@ static int flight_end(const Rules *rules, const Game *game, const Flight *flight
                                   from.y + STEP_Y[direction] * flight->distance);
 }
 
-/** Segments of a copy where a figure may land standing; `lies`: lying. */
+/**
+ * Returns the segments of a copy where a figure may land standing.
+ * @param lying receives the segments where it may land lying down
+ */
 static uint32_t landing_places(const Rules *rules, const Game *game, unsigned type, uint32_t copy,
-                               uint32_t *lies) {
+                               uint32_t *lying) {
     const TypeInfo *info = rules_copy_type(rules, copy);
     const uint32_t may = rules_figure_enters(rules, copy, rules_figure_number(rules, type));
-    const bool lying = ((rules->kernel->lying_seats(game, copy) >> game->active) & 1U) != 0;
+    const bool has_lying = ((rules->kernel->lying_seats(game, copy) >> game->active) & 1U) != 0;
     uint32_t enters = may & ~segments_barred(rules, game, copy, may);
-    uint32_t stands = 0;
-    *lies = 0;
+    uint32_t standing = 0;
+    *lying = 0;
     for (; enters != 0; enters &= enters - 1) {
         const unsigned s = bit_lowest(enters);
         FeatureView view = {.id = 0};
@@ -107,12 +111,13 @@ static uint32_t landing_places(const Rules *rules, const Game *game, unsigned ty
             continue;
         }
         feature_measure(rules, game, feature_of_ref(rules, game, segment_ref(copy, s)), &view);
-        const bool two = ((info->lies >> s) & 1U) != 0; // roles, unless he has one there
+        const bool two =
+            ((info->lies >> s) & 1U) != 0; // both roles, unless the player has a figure there
         const bool own = two && view.followers[game->active] != 0;
-        stands |= (uint32_t)(!view.complete && !(own && lying)) << s;
-        *lies |= (uint32_t)(two && (!own || lying)) << s;
+        standing |= (uint32_t)(!view.complete && !(own && has_lying)) << s;
+        *lying |= (uint32_t)(two && (!own || has_lying)) << s;
     }
-    return stands;
+    return standing;
 }
 
 /** Adds the landings on one copy. */
@@ -122,16 +127,16 @@ static void landings_add(const Rules *rules, const Game *game, unsigned type, ui
         return;
     }
     const PlacedTile at = copy_tile(rules, game, copy);
-    uint32_t lies = 0;
-    const uint32_t stands = landing_places(rules, game, type, copy, &lies);
-    for (uint32_t bits = stands | lies; bits != 0; bits &= bits - 1) {
+    uint32_t lying = 0;
+    const uint32_t standing = landing_places(rules, game, type, copy, &lying);
+    for (uint32_t bits = standing | lying; bits != 0; bits &= bits - 1) {
         const unsigned s = bit_lowest(bits);
         const unsigned number = cell_segment(rules, game, segment_ref(copy, s));
         const Action action = action_deploy(game->active, type, at.x, at.y, number);
-        if ((stands >> s) & 1U) {
+        if ((standing >> s) & 1U) {
             action_list_add(list, action);
         }
-        if ((lies >> s) & 1U) {
+        if ((lying >> s) & 1U) {
             action_list_add(list, action_with_arg(action, ROLE_LYING));
         }
     }
@@ -145,7 +150,7 @@ static void landing_actions(const Rules *rules, const Game *game, uint32_t modul
     if (copy >= 0) {
         landings_add(rules, game, flight->figure - 1U, (uint32_t)copy, list);
     }
-    if (mate >= 0) { // the half tiles of a cell are one tile
+    if (mate >= 0) { // both half tiles of a cell are one tile
         landings_add(rules, game, flight->figure - 1U, (uint32_t)mate, list);
     }
 }
@@ -156,7 +161,7 @@ static bool landing_asks(const Rules *rules, const Game *game, uint32_t module, 
            game->copy_in_turn != NO_COPY;
 }
 
-/** Whoever cannot land comes home, and nobody else is deployed in this turn. */
+/** Returns a figure to supply if it cannot land. No other figure is deployed this turn then. */
 static PhaseResult landing_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     if (!landing_asks(rules, game, module, game->active)) {
         return PHASE_NEXT;
@@ -219,7 +224,7 @@ static const Phase PHASE_GROUND = {
         .apply = landing_apply                                                                     \
     }
 
-/** For the first figure of a turn, and for the second. */
+/** Phases for the first figure of a turn, and for the second. */
 static const Phase PHASE_DIE = DIE("flight", STEP_DEPLOY_ON);
 static const Phase PHASE_LANDING = LANDING("landing", STEP_DEPLOY_ON);
 static const Phase PHASE_DIE_MORE = DIE("second flight", STEP_DEPLOY_LAST);
@@ -245,7 +250,7 @@ static Status flier_compile(const Rules *rules, Module *module, Message *message
     return STATUS_OK;
 }
 
-/** Two flights, each with a throw and a landing. */
+/** Returns the bounds: two flights with a die roll and a landing each. */
 static ExpansionShare flier_share(const Rules *rules) {
     return (ExpansionShare){
         .decisions = 4, .actions = 2 * SEGMENTS_MAX, .deployments = 1 + rules->figure_count};
@@ -274,23 +279,24 @@ static Status flier_check(const Rules *rules, const Game *game, uint32_t module,
     if (game->copy_in_turn != NO_COPY && flight->figure != 0 &&
         (flight->figure > FIGURE_TYPE_COUNT || machine_on(rules, module, game->copy_in_turn) < 0 ||
          figures_held(rules, game, game->active, flight->figure - 1U) == 0)) {
-        return message_set(message, STATUS_INVALID, "flier: nobody can be in the air");
+        return message_set(message, STATUS_INVALID,
+                           "flier: a figure in the air is not possible here");
     }
     return STATUS_OK;
 }
 
 static const RuleLine LINES[] = {
     {RULE_DEPLOY, NULL, NULL,
-     "On a tile with a flying machine a follower may take off instead of being deployed: a die "
-     "says whether he flies 1, 2 or 3 tiles in the direction of the machine."},
+     "On a tile with a flying machine a follower may take off instead of being deployed. A die "
+     "decides whether it flies 1, 2 or 3 tiles in the direction of the machine."},
     {RULE_DEPLOY, NULL, NULL,
-     "He lands on an unfinished road, city or cloister of the tile there that the player chooses, "
-     "whoever is in it already; where there is none, or no tile, he comes home."},
+     "It lands on an unfinished road, city or cloister of that tile, occupied or not, as the "
+     "player chooses. If there is none, or no tile, it returns to supply."},
 };
 
 const Expansion EXPANSION_FLIER = {
     .id = "flier",
-    .description = "followers take off from flying machines and land as far as a die says",
+    .description = "followers take off from flying machines and land 1 to 3 tiles away",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// House rule on one tile of Games Quarterly #11: the pigs in its field are a pig-herd. Officially
-// they are decoration, so it is off by default (Complete Annotated Rules 7.4, footnotes 391 to
-// 395). Two herds on one farm count once (footnote 251).
+//
+// House rule for one tile of Games Quarterly #11: the pigs in its field are a pig-herd. Officially
+// they are decoration, so the default is off (Complete Annotated Rules 7.4, footnotes 391 to 395).
+// Two herds on one farm count once (footnote 251).
 #include "expansions/single/games_quarterly.h"
 
 #include "expansions/single/rivers.h"
@@ -15,9 +16,9 @@ static const char *const SYMBOLS[] = {"pictured-pigs", NULL};
 
 static const OptionSpec OPTIONS[] = {
     {"gq11_herd", "no|yes", "no", 0, 0, false,
-     "yes: the pigs pictured on a tile of Games Quarterly #11 are a pig-herd"}};
+     "yes: the pigs on a tile of Games Quarterly #11 are a pig-herd"}};
 
-/** In play only when asked for, so that it costs nothing otherwise. */
+/** Returns true if the option is set; the module is not in play without it and costs nothing. */
 static bool pigs_wanted(const RulesConfig *config) {
     return option_given(config, OPTIONS[0].key);
 }
@@ -32,7 +33,7 @@ static Status pigs_compile(const Rules *rules, Module *module, Message *message)
     return STATUS_OK;
 }
 
-/** A point more a city, unless a herd proper pays it already. */
+/** Returns 1 point more per city, unless a printed pig-herd already scores it. */
 static int32_t pigs_farm_bonus(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t field, unsigned player) {
     const int32_t *settings = rules->modules[module].settings;
@@ -43,14 +44,14 @@ static int32_t pigs_farm_bonus(const Rules *rules, const Game *game, uint32_t mo
 
 static const RuleLine LINES[] = {
     {RULE_FINAL, "gq11_herd", "yes",
-     "The pigs of one tile of Games Quarterly #11 are a pig-herd: 1 point more a city for farmers "
-     "there."},
-    {RULE_FINAL, "gq11_herd", "no", "The pigs of one tile of Games Quarterly #11 are decoration."},
+     "The pigs on one tile of Games Quarterly #11 are a pig-herd: farmers there score 1 point more "
+     "per city."},
+    {RULE_FINAL, "gq11_herd", "no", "The pigs on one tile of Games Quarterly #11 are decoration."},
 };
 
 const Expansion EXPANSION_GAMES_QUARTERLY = {
     .id = "games-quarterly-11",
-    .description = "the pigs of one tile of Games Quarterly #11 as a pig-herd (house rule)",
+    .description = "the pigs on one tile of Games Quarterly #11 are a pig-herd (house rule)",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,5 +1,5 @@
 /**
- * Games Quarterly #11: what other modules ask of its house rule.
+ * Games Quarterly #11: its house rule, for other modules.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,8 +8,10 @@
 
 #include "expansions/expansions.h"
 
-/** Number of the symbol of pictured pigs where option gq11_herd makes them a pig-herd, else -1.
- * For compile functions: options are known by then. */
+/**
+ * Returns the number of the symbol of the pigs if option gq11_herd makes them a pig-herd, otherwise
+ * -1. For compile functions, which run after options are set.
+ */
 int32_t pictured_herd(const Rules *rules);
 
 #endif

@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: MIT
-// The Gingerbread Man: a neutral figure that wanders from city to city and pays knights for his
-// stay. Rules: Winter Edition annotated rules, "The Gingerbread Man" and Order of Play.
 //
-// Three steps of a turn belong to him. Before normal scoring: if his city was completed, every
-// player scores knights x tiles, and he has to move on. After it (option gm_move=before: before
-// it): the active player moves him. At the end of a turn in which a gingerbread tile was placed: he
-// leaves his city, which pays in the same way, for another incomplete one.
+// The Gingerbread Man: a neutral figure that moves from city to city and pays the knights of each
+// city it leaves. Rules: Winter Edition annotated rules, "The Gingerbread Man" and Order of Play.
 //
-// What the texts leave open is read so:
-// - A tile with several cities that starts the game: he stands in the one listed first (c0).
-// - gm_stuck=offboard: the gingerbread tile that completes the city he could not leave sends him
-// off
-//   the board and, being a tile with his symbol, may bring him back in the same turn.
-// - predraw=1: whether a tile drawn ahead fits is tested when the turn of its holder begins, so a
-//   gingerbread tile that fits nowhere by then is never placed and moves nobody.
-// - The value of a game within a turn is what final scoring would pay: a completed city that is not
-//   paid yet counts as completed; his bonus belongs to the turn, not to final scoring, and is
-//   missing until its step has come.
+// It acts in three steps of a turn:
+// - Before normal scoring: if its city was completed, every player scores knights x tiles, and the
+//   figure must move.
+// - After normal scoring (option gm_move=before: before it): the active player moves it.
+// - At the end of a turn in which a gingerbread tile was placed: it leaves its city, which pays in
+// the
+//   same way, for another incomplete one.
+//
+// Cases that the rule texts leave open:
+// - A start tile with several cities: the figure starts in the first city listed (c0).
+// - gm_stuck=offboard: the gingerbread tile completes the city that the figure could not leave. It
+//   removes the figure from the board and may bring it back in the same turn.
+// - predraw=1: whether a tile drawn ahead fits is tested when the turn of its holder begins. A
+//   gingerbread tile that fits nowhere then is never placed and moves nothing.
+// - The value of a game within a turn is the result of final scoring. A completed city not yet
+// scored
+//   counts as completed. The bonus belongs to the turn, so it is missing until its step.
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/completed.h"
@@ -28,8 +31,8 @@
 
 typedef struct GingerbreadMan {
     uint8_t stuck;    /* a gingerbread tile found no other incomplete city */
-    uint8_t expelled; /* his city was completed this turn: he must move */
-    uint8_t moved;    /* moved this turn after a completion */
+    uint8_t expelled; /* its city was completed this turn: it must move */
+    uint8_t moved;    /* it moved this turn after a completion */
 } GingerbreadMan;
 
 enum { CITIES_MAX = 64 * SET_WORDS_MAX };
@@ -49,32 +52,34 @@ static const char *const SYMBOLS[] = {"gingerbread", NULL};
 static const NeutralKind NEUTRAL_MAN = {.name = "gingerbread-man", .kinds = 1 << SEGMENT_CITY};
 
 static const OptionSpec OPTIONS[] = {
-    [OPTION_MOVE] = {"gm_move", "after|before", "after", 0, 0, false,
-                     "his move when his city is completed: after or before normal scoring"},
+    [OPTION_MOVE] =
+        {"gm_move", "after|before", "after", 0, 0, false,
+         "the gingerbread man moves after or before normal scoring when its city is completed"},
     [OPTION_DOUBLE] = {"gm_double", "literal|single", "literal", 0, 0, false,
-                       "a gingerbread tile that completes his city: two moves, or one"},
-    [OPTION_STUCK] =
-        {"gm_stuck", "rule2|offboard", "rule2", 0, 0, false,
-         "his city is completed after he could not leave it: he moves, or leaves the board; a "
-         "gingerbread tile that completes it may bring him back in the same turn"},
+                       "a gingerbread tile that completes the city of the gingerbread man moves it "
+                       "twice or once"},
+    [OPTION_STUCK] = {"gm_stuck", "rule2|offboard", "rule2", 0, 0, false,
+                      "after the completion of a city that it could not leave, the gingerbread man "
+                      "moves, or leaves the board; a gingerbread tile that completes the city may "
+                      "bring it back in the same turn"},
     [OPTION_COUNT] = {"gm_count", "figures|strength", "figures", 0, 0, false,
-                      "knights count once each, or by strength where big followers are in play"},
+                      "knights count once each, or by strength if big followers are in play"},
     [OPTION_PRINT] = {"gm_print", "common|corrected", "common", 0, 0, false,
-                      "his six tiles: of the common print sheet (C twice, no D), or of the "
-                      "corrected one (A to F once)"},
+                      "tiles of the gingerbread man: common print sheet (C twice, no D), or "
+                      "corrected one (A to F once each)"},
 };
 
 static bool man_setting(const Rules *rules, uint32_t module, enum Setting setting) {
     return rules->modules[module].settings[setting] != 0;
 }
 
-/** Root of his city, or 0 if he is off the board. */
+/** Returns the root of its city, or 0 if it is off the board. */
 static uint32_t man_city(const Rules *rules, const Game *game, uint32_t module) {
     const SegmentRef ref = neutral_at(rules, game, module, 0);
     return ref == NO_REF ? 0 : feature_of_ref(rules, game, ref).root;
 }
 
-/** Pays each player knights x tiles; the knights stay. */
+/** Scores knights x tiles for each player; the knights stay. */
 static void man_pay(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     const FeatureRef feature = {SEGMENT_CITY, (uint16_t)man_city(rules, game, module)};
     FeatureView city = {.id = 0};
@@ -90,7 +95,10 @@ static void man_pay(const Rules *rules, Game *game, uint32_t module, ScoreLog *l
     }
 }
 
-/** Roots of the incomplete cities other than his own, in ascending order; returns how many. */
+/**
+ * Lists the roots of the incomplete cities other than its own, in ascending order. Returns their
+ * number.
+ */
 static uint32_t targets_find(const Rules *rules, const Game *game, uint32_t module,
                              uint16_t roots[CITIES_MAX]) {
     const uint32_t here = man_city(rules, game, module);
@@ -103,14 +111,14 @@ static uint32_t targets_find(const Rules *rules, const Game *game, uint32_t modu
     return count;
 }
 
-/** True if there is an incomplete city other than his own. */
+/** Returns true if there is an incomplete city other than its own. */
 static bool targets_any(const Rules *rules, const Game *game, uint32_t module) {
     uint16_t roots[2];
     const uint32_t cities = rules->kernel->open_cities(rules, game, roots, 2);
     return cities == 2 || (cities == 1 && roots[0] != man_city(rules, game, module));
 }
 
-/** The move to a city, named by its root's segment. */
+/** Returns the move to a city, named by the segment of its root. */
 static Action target_action(const Rules *rules, const Game *game, uint32_t module, uint32_t root) {
     return neutral_move(rules, game, module, 0, rules->label_owner[SPACE_LINE][root]);
 }
@@ -129,7 +137,7 @@ static Action targets_sample(const Rules *rules, const Game *game, uint32_t modu
     return target_action(rules, game, module, roots[rng_below(rng, targets)]);
 }
 
-/** The city segment an action moves him to; NO_REF if it names anything else. */
+/** Returns the city segment of a move; NO_REF if the action names anything else. */
 static SegmentRef target_ref(const Rules *rules, const Game *game, uint32_t module, Action action) {
     const SegmentRef ref = action_ref(rules, game, action);
     if (ref == NO_REF) {
@@ -139,7 +147,7 @@ static SegmentRef target_ref(const Rules *rules, const Game *game, uint32_t modu
     return city && neutral_move(rules, game, module, 0, ref) == action ? ref : NO_REF;
 }
 
-/** Any segment of a target city names it. */
+/** Accepts any segment of a city and replaces it by the segment of the root. */
 static Status target_normalize(const Rules *rules, const Game *game, uint32_t module, Action action,
                                Action *out, Message *message) {
     const SegmentRef ref = target_ref(rules, game, module, action);
@@ -153,7 +161,7 @@ static Status target_normalize(const Rules *rules, const Game *game, uint32_t mo
         }
     }
     return message_set(message, STATUS_ILLEGAL,
-                       "the gingerbread man must move to an incomplete city other than his own");
+                       "the gingerbread man must move to an incomplete city other than its own");
 }
 
 // ---- Steps
@@ -169,7 +177,7 @@ static PhaseResult bonus_enter(const Rules *rules, Game *game, uint32_t module, 
     if (!rules->kernel->completed_now(rules, game, city)) {
         return PHASE_NEXT;
     }
-    if (feature_turned(rules, game, city)) { // a castle: he leaves, and nobody is paid
+    if (feature_turned(rules, game, city)) { // a castle: the figure leaves, and nothing is scored
         neutral_put(rules, game, module, 0, NO_REF);
         man->stuck = 0;
         return PHASE_NEXT;
@@ -201,7 +209,10 @@ static bool expelled_asks_after(const Rules *rules, const Game *game, uint32_t m
     return !before && expelled_asks(rules, game, module, player);
 }
 
-/** The move after (or before) a completed city is scored. */
+/**
+ * Asks for the move of the figure after (or before) its completed city is scored. Takes it off the
+ * board if there is no other city.
+ */
 static PhaseResult expelled_enter(const Rules *rules, Game *game, uint32_t module) {
     GingerbreadMan *man = module_state(rules, game, module);
     if (!man->expelled) {
@@ -267,7 +278,7 @@ static PhaseResult symbol_apply(const Rules *rules, Game *game, uint32_t module,
     return PHASE_NEXT;
 }
 
-/** He stays where he is unless his city is completed or his tile laid. */
+/** Returns true if the figure stays: its city is not completed and no gingerbread tile placed. */
 static bool man_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type) {
     const FeatureRef city = {SEGMENT_CITY, (uint16_t)man_city(rules, game, module)};
     return !symbol_among(rules->types[type].symbols,
@@ -315,7 +326,7 @@ static const Phase *const PHASES[] = {&PHASE_BONUS, &PHASE_MOVE_BEFORE, &PHASE_M
 
 // ---- Module
 
-/** The file of his set lists the tiles of both print sheets. */
+/** Returns the copies of a type. The file of the set lists the tiles of both print sheets. */
 static uint32_t man_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                            const TypeInfo *type, uint32_t copies) {
     if (strcmp(type->set->id, EXPANSION_GINGERBREAD_MAN.id) != 0) {
@@ -344,7 +355,7 @@ static Status man_compile(const Rules *rules, Module *module, Message *message) 
     return STATUS_OK;
 }
 
-/** He begins in the first city of the start tile. */
+/** Places the figure in the first city of the start tile. */
 static void man_start(const Rules *rules, Game *game, uint32_t module) {
     const uint32_t copy = rules->kernel->copy_at(game, 0);
     neutral_put(rules, game, module, 0, NO_REF);
@@ -369,7 +380,7 @@ static uint64_t man_hash(const Rules *rules, const Game *game, uint32_t module) 
     return (uint64_t)man->stuck << 2 | (uint64_t)man->expelled << 1 | man->moved;
 }
 
-/** He moves when his city is completed and for his tile; to any city. */
+/** Returns the bounds: a move after a completion and one after a tile, to any city. */
 static ExpansionShare man_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 2, .actions = rules->road_first - 1};
 }
@@ -381,34 +392,35 @@ static void man_facts(const Rules *rules, const Game *game, uint32_t module, Fac
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, NULL, NULL,
-     "The Gingerbread Man is nobody's, and waits beside the table for his first city."},
-    {RULE_SETUP, "gm_print", "common", "His tiles are those of the common print: C twice, no D."},
+     "The Gingerbread Man is neutral and waits next to the table for its first city."},
+    {RULE_SETUP, "gm_print", "common", "Its tiles are those of the common print: C twice, no D."},
     {RULE_SETUP, "gm_print", "corrected",
-     "His tiles are those of the corrected print: A to F once each."},
+     "Its tiles are those of the corrected print: A to F once each."},
     {RULE_SCORE, "gm_count", "figures",
-     "When the city he visits is completed, each player is paid first: his knights there times the "
-     "tiles of the city."},
+     "When its city is completed, each player first scores the number of their knights there times "
+     "the tiles of the city."},
     {RULE_SCORE, "gm_count", "strength",
-     "When the city he visits is completed, each player is paid first: the strength of his knights "
-     "there times the tiles of the city."},
+     "When its city is completed, each player first scores the strength of their knights there "
+     "times the tiles of the city."},
     {RULE_SCORE, "gm_move", "before",
-     "When his city was completed, the active player moves him to any unfinished city before "
-     "normal scoring."},
+     "When its city is completed, the active player moves it to any unfinished city before normal "
+     "scoring."},
     {RULE_AFTER, "gm_move", "after",
-     "When his city was completed, the active player then moves him to any unfinished city."},
+     "When its city is completed, the active player moves it to any unfinished city after normal "
+     "scoring."},
     {RULE_AFTER, "gm_double", "literal",
-     "A gingerbread tile moves him again: the active player takes him to another unfinished city, "
-     "and the one he leaves pays its knights in the same way."},
+     "A gingerbread tile moves it again: the active player moves it to another unfinished city, "
+     "and the city it leaves scores for its knights in the same way."},
     {RULE_AFTER, "gm_double", "single",
-     "A gingerbread tile moves him: the active player takes him to another unfinished city, and "
-     "the one he leaves pays its knights in the same way; not if he moved already because his city "
-     "was completed."},
+     "A gingerbread tile moves it to another unfinished city, as the active player chooses, and "
+     "the city it leaves scores for its knights in the same way. It does not move twice in a turn "
+     "in which its city was completed."},
     {RULE_AFTER, "gm_stuck", "rule2",
-     "If he can go nowhere he stays; completed around him, his city still sends him on as soon as "
-     "there is another."},
+     "If there is no such city, it stays. After its city is completed, it moves as soon as there "
+     "is another city."},
     {RULE_AFTER, "gm_stuck", "offboard",
-     "If he can go nowhere he stays; if the city he could not leave is completed he leaves the "
-     "table, and a gingerbread tile may bring him back in that turn."},
+     "If there is no such city, it stays. When a city that it could not leave is completed, it "
+     "leaves the table; a gingerbread tile may bring it back in that turn."},
 };
 
 const Expansion EXPANSION_GINGERBREAD_MAN = {

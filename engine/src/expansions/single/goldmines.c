@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The Goldmines: a tile with gold brings one piece onto itself and one onto a tile next to it; who
-// owns a completed road, city or cloister takes the pieces on its tiles, in turn with others who
-// may claim them, and they pay at the end, the more the dearer. Rules: Complete Annotated
-// Rules 7.4, "The Goldmines", footnotes 396 to 399.
+//
+// The Goldmines: a tile with gold adds one piece to itself and one to a tile next to it. The owner
+// of a completed road, city or cloister takes the pieces on its tiles. Several owners take them in
+// turn. Gold scores at the end; more pieces score more each. Rules: Complete Annotated Rules 7.4,
+// "The Goldmines", footnotes 396 to 399.
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/facts.h"
@@ -13,27 +14,27 @@ enum { PIECES = 16, AROUND = 8 };
 /** Pieces on one tile. */
 typedef struct Stack {
     uint16_t copy;
-    uint8_t pieces; /* 0: the tile means nothing */
-    uint8_t claims; /* seats that may take of them in this scoring, as a set */
+    uint8_t pieces; /* 0: the entry is unused */
+    uint8_t claims; /* set of seats that may take pieces from it in this scoring */
 } Stack;
 
 typedef struct Goldmines {
     Stack stacks[PIECES];
-    uint8_t taken[PLAYERS_MAX]; /* pieces that players have */
-    uint8_t due[PLAYERS_MAX];   /* pieces that players may still take in this scoring */
+    uint8_t taken[PLAYERS_MAX]; /* pieces of each player */
+    uint8_t due[PLAYERS_MAX];   /* pieces that each player may still take in this scoring */
     uint8_t supply;
-    uint8_t laying; /* the second piece of the tile of this turn is to be laid */
-    uint8_t taker;  /* who is next in this scoring, counted from the active player */
+    uint8_t laying; /* 1: the second piece of this turn's tile must be placed */
+    uint8_t taker;  /* the next player in this scoring, counted from the active player */
 } Goldmines;
 
 enum Setting { SETTING_GOLD, SETTING_BY_FEATURE };
 
 static const char *const SYMBOLS[] = {"gold", NULL};
 
-static const OptionSpec OPTIONS[] = {
-    {"gold", "single|perfeature", "single", 0, 0, false,
-     "gold of completed features: all of it, piece by piece in turn; or (RGG) one piece for each "
-     "feature a player scores that has gold"}};
+static const OptionSpec OPTIONS[] = {{"gold", "single|perfeature", "single", 0, 0, false,
+                                      "gold of completed features; single: players take all of it "
+                                      "piece by piece; perfeature (RGG): a "
+                                      "player takes one piece per feature scored that has gold"}};
 
 static Status gold_compile(const Rules *rules, Module *module, Message *message) {
     module->settings[SETTING_GOLD] = rules_symbol(rules, SYMBOLS[0]);
@@ -52,9 +53,9 @@ static Action gold_action(const Rules *rules, const Game *game, unsigned player,
     return action_with_arg(action_at(token, at.x, at.y), TOKEN_GOLD);
 }
 
-// ---- Laying
+// ---- Placing
 
-/** Lays a piece of the supply, if there is one. */
+/** Places a piece from the supply, if there is one. */
 static void piece_lay(Goldmines *gold, uint32_t copy) {
     if (gold->supply == 0) {
         return;
@@ -73,7 +74,7 @@ static void piece_lay(Goldmines *gold, uint32_t copy) {
     stack->pieces++;
 }
 
-/** Lists the tiles around that of this turn. Returns how many. */
+/** Lists the tiles around the tile of this turn. Returns their number. */
 static unsigned tiles_around_list(const Rules *rules, const Game *game, uint16_t out[AROUND]) {
     const PlacedTile middle = copy_tile(rules, game, game->copy_in_turn);
     unsigned count = 0;
@@ -92,7 +93,9 @@ static bool lay_asks(const Rules *rules, const Game *game, uint32_t module, unsi
     return gold->laying != 0 && game->copy_in_turn != NO_COPY && player == game->active;
 }
 
-/** The first piece lies on the tile itself; the second one is asked for if there is a choice. */
+/**
+ * Places the first piece on the tile itself. Asks for the place of the second if there is a choice.
+ */
 static PhaseResult lay_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Goldmines *gold = module_state(rules, game, module);
     uint16_t around[AROUND];
@@ -144,7 +147,10 @@ static bool stack_in(const Rules *rules, const Game *game, const Stack *stack, F
                                             : cell_shows(rules, game, stack->copy, feature);
 }
 
-/** Whoever has most in a completed feature claims all gold on its tiles; farmers never do. */
+/**
+ * Lets the players with the most followers in a completed feature claim all gold on its tiles.
+ * Farms claim none.
+ */
 static void gold_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                         ScoreLog *log) {
     Goldmines *gold = module_state(rules, game, module);
@@ -166,7 +172,7 @@ static void gold_scored(const Rules *rules, Game *game, uint32_t module, Feature
     }
 }
 
-/** Whoever is paid for a castle claims what lies on the six tiles around it (footnote 396). */
+/** Lets the players paid for a castle claim the gold on the six tiles around it (footnote 396). */
 static void gold_claimed(const Rules *rules, Game *game, uint32_t module, unsigned player,
                          const int *copies, unsigned count) {
     Goldmines *gold = module_state(rules, game, module);
@@ -186,7 +192,7 @@ static void gold_claimed(const Rules *rules, Game *game, uint32_t module, unsign
 
 // ---- Taking
 
-/** Stacks that a player may take of now. */
+/** Returns the number of stacks that a player may take from now. */
 static unsigned stacks_claimed(const Goldmines *gold, unsigned player) {
     unsigned count = 0;
     for (unsigned i = 0; gold->due[player] != 0 && i < PIECES; i++) {
@@ -196,7 +202,7 @@ static unsigned stacks_claimed(const Goldmines *gold, unsigned player) {
     return count;
 }
 
-/** True if somebody else may take pieces, too. */
+/** Returns true if another player may take pieces, too. */
 static bool rivals_claim(const Rules *rules, const Goldmines *gold, unsigned player) {
     bool rivals = false;
     for (unsigned other = 0; other < (unsigned)rules->players; other++) {
@@ -212,7 +218,7 @@ static void piece_take(Goldmines *gold, unsigned player, unsigned index) {
     gold->due[player]--;
 }
 
-/** Takes a piece of the first stack he may. */
+/** Takes a piece of the first stack the player may take from. */
 static void first_take(Goldmines *gold, unsigned player) {
     unsigned i = 0;
     while (gold->stacks[i].pieces == 0 || ((gold->stacks[i].claims >> player) & 1U) == 0) {
@@ -222,14 +228,17 @@ static void first_take(Goldmines *gold, unsigned player) {
     piece_take(gold, player, i);
 }
 
-/** True if it matters which piece a player takes next. */
+/** Returns true if the choice of the next piece matters. */
 static bool choice_matters(const Rules *rules, const Goldmines *gold, uint32_t module,
                            unsigned player) {
     const bool by_feature = rules->modules[module].settings[SETTING_BY_FEATURE] != 0;
     return stacks_claimed(gold, player) > 1 && (by_feature || rivals_claim(rules, gold, player));
 }
 
-/** Whose turn to take it is, from the taker on clockwise; players if nobody's. Sets the taker. */
+/**
+ * Returns the player who takes next, clockwise from the taker, and updates the taker. Returns the
+ * number of players if there is none.
+ */
 static unsigned taker_find(const Rules *rules, const Game *game, Goldmines *gold) {
     const unsigned players = (unsigned)rules->players;
     for (unsigned i = 0; i < players; i++) {
@@ -272,7 +281,8 @@ static PhaseResult take_enter(const Rules *rules, Game *game, uint32_t module, S
 
 static void take_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     const Goldmines *gold = module_state_const(rules, game, module);
-    for (uint32_t tile = 0; tile < game->placed_count; tile++) { // whatever order stacks have
+    for (uint32_t tile = 0; tile < game->placed_count;
+         tile++) { // independent of the order of stacks
         const uint32_t copy = rules->kernel->copy_at(game, tile);
         for (unsigned i = 0; i < PIECES; i++) {
             const Stack *stack = &gold->stacks[i];
@@ -308,7 +318,7 @@ static const Phase PHASE_TAKE = {.name = "gold taken",
 
 static const Phase *const PHASES[] = {&PHASE_LAY, &PHASE_TAKE};
 
-// ---- The end
+// ---- Final scoring
 
 static int32_t gold_worth(unsigned pieces) {
     const int32_t each = pieces >= 10 ? 4 : pieces >= 7 ? 3 : pieces >= 4 ? 2 : 1;
@@ -325,7 +335,7 @@ static void gold_final(const Rules *rules, const Game *game, uint32_t module, in
 
 // ---- Module
 
-/** What players have and may still take, stacks, who claims them, and the rest. */
+/** State: pieces taken and due per player, the stacks, their claims, and the rest. */
 enum {
     MEMORY_DUE = PLAYERS_MAX,
     MEMORY_STACK = MEMORY_DUE + PLAYERS_MAX,
@@ -335,7 +345,7 @@ enum {
     MEMORY_COUNT
 };
 
-/** A stack as one number: index of its tile in placing order + 1, and its pieces. */
+/** Returns a stack as one number: 1 + index of its tile in placing order, and its pieces. */
 static uint32_t stack_number(const Rules *rules, const Game *game, const Stack *stack) {
     return stack->pieces == 0
                ? 0
@@ -358,7 +368,7 @@ static uint32_t gold_memory(const Rules *rules, const Game *game, uint32_t modul
                                    : gold->stacks[index - MEMORY_CLAIMS].claims;
 }
 
-/** As many of the pieces wanted as are left. */
+/** Takes pieces from the supply, up to the number left. Returns how many. */
 static uint8_t pieces_fetch(Goldmines *gold, uint32_t wanted) {
     const uint8_t pieces = (uint8_t)(wanted < gold->supply ? wanted : gold->supply);
     gold->supply = (uint8_t)(gold->supply - pieces);
@@ -399,7 +409,10 @@ static uint64_t gold_hash(const Rules *rules, const Game *game, uint32_t module)
     return rng_mix(sum ^ ((uint64_t)gold->laying << 8 | gold->taker));
 }
 
-/** Sixteen pieces, on tiles, with players and in supply; each tile listed once. */
+/**
+ * Checks that there are sixteen pieces on tiles, with players and in supply, and that each tile is
+ * listed once.
+ */
 static Status gold_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const Goldmines *gold = module_state_const(rules, game, module);
     unsigned total = gold->supply;
@@ -416,15 +429,16 @@ static Status gold_check(const Rules *rules, const Game *game, uint32_t module, 
                               stack->copy != gold->stacks[other].copy);
         }
         if (!sound) {
-            return message_set(message, STATUS_INVALID, "gold lies off the table, or in two heaps");
+            return message_set(message, STATUS_INVALID,
+                               "gold is on a tile that is not on the table, or twice on one tile");
         }
     }
-    return total == PIECES
-               ? STATUS_OK
-               : message_set(message, STATUS_INVALID, "%u pieces of gold of %d", total, PIECES);
+    return total == PIECES ? STATUS_OK
+                           : message_set(message, STATUS_INVALID, "%u pieces of gold instead of %d",
+                                         total, PIECES);
 }
 
-/** A piece beside the tile, and the pieces of one scoring. */
+/** Returns the bounds: a piece next to the tile, and the pieces of one scoring. */
 static ExpansionShare gold_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1 + PIECES, .actions = PIECES};
 }
@@ -447,7 +461,7 @@ static void gold_facts(const Rules *rules, const Game *game, uint32_t module, Fa
     }
 }
 
-/** Tiles without gold may be moved. */
+/** Returns true if a tile has no gold and may be moved. */
 static bool gold_spares(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
     const Goldmines *gold = module_state_const(rules, game, module);
     bool bare = true;
@@ -459,21 +473,21 @@ static bool gold_spares(const Rules *rules, const Game *game, uint32_t module, u
 
 static const RuleLine LINES[] = {
     {RULE_PLACE, NULL, NULL,
-     "A tile with gold brings one piece of gold onto itself, and one onto a tile beside it, "
-     "corners included, as the player chooses."},
+     "The player of a tile with gold places one piece of gold on it, and one on a tile next to it "
+     "or at its corners, as they choose."},
     {RULE_SCORE, "gold", "single",
-     "Whoever holds a completed feature takes the gold on its tiles; several take it piece by "
-     "piece, in turn from the active player on."},
+     "The owner of a completed feature takes the gold on its tiles. Several owners take it piece "
+     "by piece, in turn, beginning with the active player."},
     {RULE_SCORE, "gold", "perfeature",
-     "Whoever scores a completed feature takes one piece of the gold on its tiles."},
+     "A player who scores a completed feature takes one piece of the gold on its tiles."},
     {RULE_FINAL, NULL, NULL,
-     "Gold pays by the piece: 1 point each up to three, 2 each from four, 3 each from seven, 4 "
-     "each from ten on."},
+     "Each piece of gold scores 1 point with up to three pieces, 2 from four on, 3 from seven on, "
+     "4 from ten on."},
 };
 
 const Expansion EXPANSION_GOLDMINES = {
     .id = "goldmines",
-    .description = "gold on tiles for those who complete what lies there",
+    .description = "gold on tiles for the players who complete features there",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Inns & Cathedrals: a road with an inn pays 2 a tile, a city with a cathedral 3 a tile and a
-// pennant, and both pay nothing if they stay unfinished; one follower of each player counts two for
-// a majority. Rules: Complete Annotated Rules 7.4, "Inns and Cathedrals", footnotes 37 to 44.
+//
+// Inns & Cathedrals: a road with an inn scores 2 per tile, a city with a cathedral 3 per tile and
+// pennant. Unfinished, both score nothing. One follower of each player counts as two for a
+// majority. Rules: Complete Annotated Rules 7.4, "Inns and Cathedrals", footnotes 37 to 44.
 #include "expansions/expansions.h"
 
 static const char *const SYMBOLS[] = {"inn", "cathedral", NULL};
@@ -25,7 +26,7 @@ static Status inns_compile(const Rules *rules, Module *module, Message *message)
     return STATUS_OK;
 }
 
-/** Several inns or cathedrals count once. */
+/** Returns the value of a feature with its inns or cathedrals; several count once. */
 static int32_t inns_value(const Rules *rules, const Game *game, uint32_t module, FeatureRef feature,
                           bool complete, int32_t value) {
     const bool road = feature.kind == SEGMENT_ROAD;
@@ -51,17 +52,18 @@ static bool inns_turns_previewable(const Rules *rules, uint32_t module) {
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, NULL, NULL,
-     "Every player has a big follower besides. It counts two for a majority."},
+     "Each player also has a big follower. It counts as two followers for a majority."},
     {RULE_SCORE, NULL, NULL,
-     "A completed road with an inn pays 2 points a tile. A completed city with a cathedral pays 3 "
-     "a tile and 3 a pennant."},
+     "A completed road with an inn scores 2 points per tile. A completed city with a cathedral "
+     "scores 3 per tile and 3 per pennant."},
     {RULE_FINAL, NULL, NULL,
-     "An unfinished road with an inn and an unfinished city with a cathedral pay nothing."},
+     "An unfinished road with an inn and an unfinished city with a cathedral score nothing."},
 };
 
 const Expansion EXPANSION_INNS_AND_CATHEDRALS = {
     .id = "inns-and-cathedrals",
-    .description = "inns and cathedrals make roads and cities dearer, or worthless; big followers",
+    .description =
+        "inns and cathedrals: roads and cities score more, or nothing if unfinished; big followers",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,31 +1,35 @@
 // SPDX-License-Identifier: MIT
-// The King and the Robber Baron: whoever completes the largest city holds the King, whoever
-// completes the longest road the Robber Baron; each pays its holder at the end. Rules: Complete
+//
+// The King and the Robber Baron: the player who completes the largest city holds the King, the
+// player who completes the longest road the Robber Baron. Both score at the end. Rules: Complete
 // Annotated Rules 7.4, "King and Robber Baron", footnotes 196 to 200, and its house rules.
 //
-// How many are complete and how large the largest is can be seen on the table, for what is complete
-// never changes. So only the holders are remembered; the rest is counted once and then kept up.
+// The table shows the number of completed features and the size of the largest one, since completed
+// features never change. The state is therefore the holders only; the rest is counted once and then
+// updated.
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/completed.h"
 #include "table/facts.h"
 
-enum { NOBODY = 0 };
+enum { NO_SEAT = 0 };
 enum { KING, ROBBER_BARON, AWARDS };
 
-/** What is complete of one kind. */
+/** Completed features of one kind. */
 typedef struct Completed {
     uint16_t count;
-    uint16_t tiles; /* of the largest */
+    uint16_t tiles; /* tiles of the largest */
 } Completed;
 
 typedef struct Awards {
-    Completed completed[AWARDS]; /* where `counted`; without those completed and not yet scored */
-    uint8_t who[AWARDS];         /* holder: seat + 1, or NOBODY */
+    Completed completed[AWARDS]; /* valid if `counted`; excludes completed features not yet
+                                    scored */
+    uint8_t who[AWARDS];         /* holder: seat + 1, or NO_SEAT */
     uint8_t counted[AWARDS];
-    uint8_t fresh[AWARDS];  /* how many this scoring has completed, until `later` is paid */
-    uint8_t before[AWARDS]; /* who held the award before these */
-    uint16_t root[AWARDS];  /* one of these */
+    uint8_t fresh[AWARDS];  /* number of features completed in this scoring; used by
+                               king_pays=later */
+    uint8_t before[AWARDS]; /* holder of the award before this scoring */
+    uint16_t root[AWARDS];  /* root of one of these features */
 } Awards;
 
 static const uint8_t AWARD_KIND[AWARDS] = {SEGMENT_CITY, SEGMENT_ROAD};
@@ -34,9 +38,9 @@ enum Mode { MODE_COUNT, MODE_TEN, MODE_FIFTEEN, MODE_LATER };
 
 static const OptionSpec OPTIONS[] = {
     {"king_pays", "count|ten|fifteen|later", "count", 0, 0, false,
-     "King and Robber Baron each: 1 a completed city or road; 10; 15, both 40; or 1 for each "
-     "completed while they stay with their holder (nobody is paid for those of a turn in which "
-     "the holder changes)"}};
+     "King and Robber Baron each: 1 point per completed city or road; 10; 15, both 40; or 1 per "
+     "feature completed while they stay with their holder (those completed in a turn in which the "
+     "holder changes score nothing)"}};
 
 static Status king_compile(const Rules *rules, Module *module, Message *message) {
     const char *key = OPTIONS[0].key;
@@ -47,25 +51,30 @@ static Status king_compile(const Rules *rules, Module *module, Message *message)
     return STATUS_OK;
 }
 
-// ---- What is complete
+// ---- Completed features
 
-/** Measures a complete city or road; false if it does not count. */
+/** Measures a complete city or road. Returns false if it does not count. */
 static bool completed_measure(const Rules *rules, const Game *game, FeatureRef feature,
                               FeatureView *out) {
     *out = (FeatureView){.id = 0};
     rules->kernel->measure(rules, game, feature, out);
-    return out->complete && out->tiles != 0 && // some labels belong to no segment
+    return out->complete && out->tiles != 0 && // some labels have no segment
            !feature_turned(rules, game, feature);
 }
 
-/** First label of a kind, and the one past its last. */
+/**
+ * Returns the first label of a kind.
+ * @param end receives the label after its last
+ */
 static uint32_t labels_of(const Rules *rules, unsigned kind, uint32_t *end) {
     *end = kind == SEGMENT_CITY ? rules->road_first : rules->labels[SPACE_LINE];
     return kind == SEGMENT_CITY ? 1 : rules->road_first;
 }
 
-/** Counts what is complete on the table, with or without what this turn completed and
- * scoring has not come to. */
+/**
+ * Counts the completed features on the table.
+ * @param all include features completed this turn and not yet scored
+ */
 static Completed completed_look(const Rules *rules, const Game *game, unsigned kind, bool all) {
     Completed completed = {0, 0};
     uint32_t end;
@@ -85,14 +94,16 @@ static Completed completed_look(const Rules *rules, const Game *game, unsigned k
     return completed;
 }
 
-/** True if pieces may join and cut roads, so that what was completed may be gone or another one. */
+/** Returns true if pieces may join and cut roads, which changes completed roads. */
 static bool roads_change(const Rules *rules) {
     return hooks_first(rules, HOOK_JOINTS) != hooks_end(rules, HOOK_JOINTS);
 }
 
-// ---- Taking and paying
+// ---- Taking and scoring
 
-/** All that one tile completes is completed by one player, so its order does not matter. */
+/**
+ * Updates the holder. One player completes all features of a tile, so their order does not matter.
+ */
 static void king_completed(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                            ScoreLog *log) {
     Awards *awards = module_state(rules, game, module);
@@ -120,15 +131,16 @@ static void king_completed(const Rules *rules, Game *game, uint32_t module, Feat
 }
 
 /**
- * Option king_pays=later, after the scoring: who keeps an award gets a point for each city or road.
- * All that one tile completes is completed at once, so whoever takes the award by it gets none.
+ * Scores the option king_pays=later: a holder who keeps an award gets 1 point per new city or road.
+ * All features of a tile are completed at the same time, so a player who takes an award with them
+ * gets none.
  */
 static PhaseResult later_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Awards *awards = module_state(rules, game, module);
     const bool pays = rules->modules[module].settings[0] == MODE_LATER;
     for (unsigned award = 0; award < AWARDS; award++) {
         const unsigned who = awards->who[award];
-        if (pays && awards->fresh[award] > 0 && who != NOBODY && who == awards->before[award]) {
+        if (pays && awards->fresh[award] > 0 && who != NO_SEAT && who == awards->before[award]) {
             const FeatureRef feature = {AWARD_KIND[award], awards->root[award]};
             const Bonus bonus = {who - 1, awards->fresh[award]};
             bonus_grant(rules, game, feature, bonus, log);
@@ -143,7 +155,9 @@ static const Phase PHASE_LATER = {
 
 static const Phase *const PHASES[] = {&PHASE_LATER};
 
-/** In the middle of a turn something may be complete and not yet scored. */
+/**
+ * Returns the number of completed features, including those not yet scored in the middle of a turn.
+ */
 static int32_t completed_count(const Rules *rules, const Game *game, const Awards *awards,
                                unsigned award) {
     return awards->counted[award] && game->completed_count == 0
@@ -151,13 +165,13 @@ static int32_t completed_count(const Rules *rules, const Game *game, const Award
                : completed_look(rules, game, AWARD_KIND[award], true).count;
 }
 
-/** What was completed may be gone, or another one; it is counted when it is asked for again. */
+/** Discards the counts; completed roads may have changed. They are counted again when needed. */
 static void king_rejoined(const Rules *rules, Game *game, uint32_t module) {
     Awards *awards = module_state(rules, game, module);
     awards->counted[KING] = awards->counted[ROBBER_BARON] = 0;
 }
 
-/** Points of one award at the end. */
+/** Returns the points of one award at the end. */
 static int32_t award_worth(const Rules *rules, const Game *game, uint32_t module, unsigned award) {
     const Awards *awards = module_state_const(rules, game, module);
     switch (rules->modules[module].settings[0]) {
@@ -177,7 +191,7 @@ static void king_final(const Rules *rules, const Game *game, uint32_t module, in
     const Awards *awards = module_state_const(rules, game, module);
     for (unsigned award = 0; award < AWARDS; award++) {
         const unsigned who = awards->who[award];
-        if (who != NOBODY) {
+        if (who != NO_SEAT) {
             const Bonus bonus = {who - 1, award_worth(rules, game, module, award)};
             holding_pay(rules, game, bonus, points, log);
         }
@@ -186,8 +200,7 @@ static void king_final(const Rules *rules, const Game *game, uint32_t module, in
 
 // ---- Module
 
-/* What is remembered of each award: its holder, and in the middle of a scoring what `later` needs.
- */
+/* State of each award: its holder, and during scoring the values for king_pays=later. */
 enum {
     MEMORY_FRESH = AWARDS,
     MEMORY_BEFORE = 2 * AWARDS,
@@ -210,7 +223,7 @@ static uint32_t king_memory(const Rules *rules, const Game *game, uint32_t modul
     case MEMORY_FRESH:
         return awards->fresh[award];
     case MEMORY_BEFORE:
-        return fresh ? awards->before[award] : NOBODY;
+        return fresh ? awards->before[award] : NO_SEAT;
     case MEMORY_ROOT: {
         const FeatureRef feature = {AWARD_KIND[award], awards->root[award]};
         return fresh ? ref_remembered(rules, game, feature_name_ref(rules, game, feature)) : 0;
@@ -227,7 +240,7 @@ static void king_remember(const Rules *rules, Game *game, uint32_t module, uint3
     const bool possible =
         value <= (uint32_t)rules->players &&
         (roads_change(rules) || completed_look(rules, game, AWARD_KIND[award], true).count > 0);
-    const uint8_t who = possible ? (uint8_t)value : NOBODY;
+    const uint8_t who = possible ? (uint8_t)value : NO_SEAT;
     const SegmentRef ref = ref_recalled(rules, game, value);
     switch (index - award) {
     case MEMORY_FRESH:
@@ -236,7 +249,7 @@ static void king_remember(const Rules *rules, Game *game, uint32_t module, uint3
     case MEMORY_BEFORE:
         awards->before[award] = who;
         break;
-    case MEMORY_ROOT: // without one nothing is to be paid
+    case MEMORY_ROOT: // nothing is scored without a holder
         awards->fresh[award] = ref == NO_REF ? 0 : awards->fresh[award];
         awards->root[award] = ref == NO_REF ? 0 : feature_of_ref(rules, game, ref).root;
         break;
@@ -262,14 +275,15 @@ static Status king_check(const Rules *rules, const Game *game, uint32_t module, 
         const Completed *kept = &awards->completed[award];
         if (awards->counted[award] && (kept->count != seen.count || kept->tiles != seen.tiles)) {
             return message_set(message, STATUS_INVALID,
-                               "%u completed with %u tiles at most, but %u with %u are counted",
+                               "%u features with %u tiles at most are completed on the table, but "
+                               "the state has %u with %u",
                                seen.count, seen.tiles, kept->count, kept->tiles);
         }
         if (who > (unsigned)rules->players ||
-            (who != NOBODY && !roads_change(rules) &&
+            (who != NO_SEAT && !roads_change(rules) &&
              completed_look(rules, game, AWARD_KIND[award], true).count == 0)) {
             return message_set(message, STATUS_INVALID,
-                               "the %s is held by nobody in play, or for nothing completed",
+                               "the %s has a holder who is not in play, or no completed feature",
                                award == KING ? "King" : "Robber Baron");
         }
     }
@@ -288,24 +302,26 @@ static void king_facts(const Rules *rules, const Game *game, uint32_t module, Fa
 
 static const RuleLine LINES[] = {
     {RULE_SCORE, NULL, NULL,
-     "Whoever completes the largest city so far holds the King, whoever completes the longest road "
-     "so far the Robber Baron."},
+     "The player who completes the largest city so far takes the King. The player who completes "
+     "the longest road so far takes the Robber Baron."},
     {RULE_SCORE, "king_pays", "later",
-     "While they stay with their holder, each city or road completed after that counts for him."},
+     "While a player keeps one of them, each city or road completed later counts for that player."},
     {RULE_FINAL, "king_pays", "count",
-     "The King pays his holder 1 point for every completed city, the Robber Baron 1 for every "
-     "completed road."},
-    {RULE_FINAL, "king_pays", "ten", "King and Robber Baron pay their holders 10 points each."},
+     "The King scores 1 point for every completed city for its holder, the Robber Baron 1 for "
+     "every completed road."},
+    {RULE_FINAL, "king_pays", "ten",
+     "King and Robber Baron score 10 points each for their holders."},
     {RULE_FINAL, "king_pays", "fifteen",
-     "King and Robber Baron pay their holders 15 points each, and 40 to whoever has both."},
+     "King and Robber Baron score 15 points each for their holders; a player who holds both scores "
+     "40."},
     {RULE_FINAL, "king_pays", "later",
-     "King and Robber Baron pay their holders 1 point for each city or road that was completed "
-     "while they had them."},
+     "King and Robber Baron score 1 point for each city or road completed while their holder had "
+     "them."},
 };
 
 const Expansion EXPANSION_KING_AND_ROBBER_BARON = {
     .id = "king-and-robber-baron",
-    .description = "the largest city and the longest road pay their builders at the end",
+    .description = "awards for the largest city and the longest road, scored at the end",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,

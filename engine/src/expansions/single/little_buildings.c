@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Little Buildings: instead of deploying, a building on the tile just placed, worth points to every
-// feature of that tile when it is scored. Rules: Complete Annotated Rules 7.4, "Little Buildings".
+//
+// Little Buildings: instead of deploying, the player may place a building on the tile just placed.
+// It adds points to every feature of that tile when it is scored. Rules: Complete Annotated Rules
+// 7.4, "Little Buildings".
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/facts.h"
@@ -9,18 +11,18 @@
 enum { KINDS = 3, EACH_KIND = 6, BUILDINGS = KINDS * EACH_KIND };
 
 typedef struct LittleBuildings {
-    uint16_t copy[BUILDINGS]; /* tiles with a building, in the order in which they were built */
-    uint8_t value[BUILDINGS]; /* points it adds */
+    uint16_t copy[BUILDINGS]; /* tiles with a building, in the order of placement */
+    uint8_t value[BUILDINGS]; /* points of each building */
     uint8_t count;
-    uint8_t left[PLAYERS_MAX][KINDS]; /* in supply; all of kind 0 while kinds are equal */
+    uint8_t left[PLAYERS_MAX][KINDS]; /* buildings in supply; all of kind 0 if kinds are equal */
 } LittleBuildings;
 
 enum Setting { SETTING_BY_KIND };
 
-static const OptionSpec OPTIONS[] = {{"building_values", "equal|by_kind", "equal", 0, 0, false,
-                                      "points of a building: 1 each, or shed 1, house 2, tower 3; "
-                                      "farmers are paid for them, also those whom a barn sends "
-                                      "home, barns at the end are not"}};
+static const OptionSpec OPTIONS[] = {
+    {"building_values", "equal|by_kind", "equal", 0, 0, false,
+     "points of a building: 1 each, or shed 1, house 2, tower 3; farmers returned by a barn score "
+     "them, barns at the end do not"}};
 
 static bool by_kind(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[SETTING_BY_KIND] != 0;
@@ -103,7 +105,7 @@ static void buildings_start(const Rules *rules, Game *game, uint32_t module) {
     }
 }
 
-/** Memory: what each player holds, then tile and value of each building. */
+/** State: the buildings of each player, then tile and value of each building. */
 enum { MEMORY_BUILT = PLAYERS_MAX * KINDS, MEMORY_COUNT = MEMORY_BUILT + BUILDINGS };
 _Static_assert((unsigned)MEMORY_COUNT <= MEMORIES_MAX, "positions are written with these");
 
@@ -157,12 +159,13 @@ static Status buildings_check(const Rules *rules, const Game *game, uint32_t mod
     PlacedTile at;
     for (unsigned i = 0; i < buildings->count; i++) {
         if (!rules->kernel->where(rules, game, buildings->copy[i], &at)) {
-            return message_set(message, STATUS_INVALID, "a building stands off the table");
+            return message_set(message, STATUS_INVALID,
+                               "a building is on a tile that is not on the table");
         }
     }
-    return total <= BUILDINGS
-               ? STATUS_OK
-               : message_set(message, STATUS_INVALID, "%u buildings of %d", total, BUILDINGS);
+    return total <= BUILDINGS ? STATUS_OK
+                              : message_set(message, STATUS_INVALID, "%u buildings instead of %d",
+                                            total, BUILDINGS);
 }
 
 static ExpansionShare buildings_share(const Rules *rules) {
@@ -186,7 +189,7 @@ static void buildings_facts(const Rules *rules, const Game *game, uint32_t modul
     }
 }
 
-/** Tiles without a building may be moved. */
+/** Returns true if a tile has no building and may be moved. */
 static bool buildings_spare(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
     const LittleBuildings *buildings = module_state_const(rules, game, module);
     bool bare = true;
@@ -197,20 +200,20 @@ static bool buildings_spare(const Rules *rules, const Game *game, uint32_t modul
 }
 
 static const RuleLine LINES[] = {
-    {RULE_SETUP, NULL, NULL, "Little buildings are shared out evenly among the players."},
+    {RULE_SETUP, NULL, NULL, "Little buildings are divided evenly among the players."},
     {RULE_DEPLOY, NULL, NULL,
-     "Instead of deploying, a building may be put on the tile just placed."},
+     "Instead of deploying, the player may place a building on the tile just placed."},
     {RULE_SCORE, "building_values", "equal",
      "A building adds 1 point to every feature of its tile that is scored."},
     {RULE_SCORE, "building_values", "by_kind",
-     "A building adds to every feature of its tile that is scored: a shed 1 point, a house 2, a "
+     "A building adds points to every feature of its tile that is scored: a shed 1, a house 2, a "
      "tower 3."},
     {RULE_FINAL, "building_values", NULL, "Buildings count in final scoring too, farms included."},
 };
 
 const Expansion EXPANSION_LITTLE_BUILDINGS = {
     .id = "little-buildings",
-    .description = "buildings on tiles, worth points to every feature there",
+    .description = "buildings on tiles that add points to every feature there",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,

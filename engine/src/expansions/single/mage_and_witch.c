@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Mage & Witch: two neutral figures on unfinished roads and cities. The mage adds a point a tile,
-// the witch halves what is paid. Who lays a tile with their symbol, or joins what they stand on,
-// must move one of them before anything else. Rules: Complete Annotated Rules 7.4, "Mage and
-// Witch", footnotes 413 to 419; Order of Play 3g and 7j.
 //
-// What the texts leave open is read so:
-// - A tile that carries the symbol and joins their features asks for one move, which does for both.
-// - Where on a road or city they stand is nothing but a matter of pieces that come to a tile or cut
-//   a feature. Without any in play a move names the feature, by its first segment on the table.
-// - "If it is not possible": if neither of them can go anywhere, whatever the reason, one of those
-//   on the table leaves it; with a joined feature, too.
+// Mage & Witch: two neutral figures on unfinished roads and cities. The mage adds 1 point per tile,
+// the witch halves the score. A player who places a tile with their symbol, or joins their
+// features, must move one of them before anything else. Rules: Complete Annotated Rules 7.4, "Mage
+// and Witch", footnotes 413 to 419; Order of Play 3g and 7j.
+//
+// Cases that the rule texts leave open:
+// - A tile with the symbol that also joins their features requires one move only.
+// - The exact segment matters only for pieces that come to a tile or cut a feature. Without such
+//   pieces in play, a move names the feature by its first segment on the table.
+// - "If it is not possible": if neither of them can move, for any reason, one of those on the table
+//   leaves it. This includes joined features.
 #include "base/bits.h"
 #include "expansions/expansions.h"
 #include "turn/turn.h"
@@ -24,14 +25,16 @@ static const NeutralKind NEUTRALS[CASTERS] = {
     [MAGE] = {.name = "mage", .kinds = ROAD_OR_CITY, .living = true},
     [WITCH] = {.name = "witch", .kinds = ROAD_OR_CITY, .living = true}};
 
-/** Where one of them is; kind SEGMENT_FIELD, which they never enter: off the table. */
+/**
+ * Returns the feature of one of them; kind SEGMENT_FIELD, which they never enter: off the table.
+ */
 static FeatureRef caster_feature(const Rules *rules, const Game *game, uint32_t module,
                                  unsigned which) {
     const SegmentRef ref = neutral_at(rules, game, module, which);
     return ref == NO_REF ? (FeatureRef){SEGMENT_FIELD, 0} : feature_of_ref(rules, game, ref);
 }
 
-/** Where both are. */
+/** The features of both. */
 typedef struct Casters {
     FeatureRef at[CASTERS];
 } Casters;
@@ -45,7 +48,8 @@ static bool off_table(const Casters *casters, unsigned which) {
     return casters->at[which].kind == SEGMENT_FIELD;
 }
 
-/** True if both stand on one feature: joined by the tile of this turn, or by something else since.
+/**
+ * Returns true if both are on one feature, joined by the tile of this turn or by something later.
  */
 static bool together(const Casters *casters) {
     return !off_table(casters, MAGE) && feature_same(casters->at[MAGE], casters->at[WITCH]);
@@ -53,7 +57,9 @@ static bool together(const Casters *casters) {
 
 // ---- The move
 
-/** True if pieces in play come to tiles (other neutral figures) or cut features (joints). */
+/**
+ * Returns true if pieces in play come to tiles (other neutral figures) or cut features (joints).
+ */
 static bool places_matter(const Rules *rules) {
     bool matter = false;
     for (unsigned i = 0; i < rules->neutral_count; i++) {
@@ -65,7 +71,10 @@ static bool places_matter(const Rules *rules) {
     return matter;
 }
 
-/** True the first time a road or city is asked about. @param seen those that were, by root */
+/**
+ * Returns true for the first query about a road or city.
+ * @param seen the earlier ones, by root
+ */
 static bool seen_first(uint64_t seen[LINES_MAX / 64], FeatureRef feature) {
     const uint64_t bit = UINT64_C(1) << (feature.root % 64);
     const bool first = (seen[feature.root / 64] & bit) == 0;
@@ -73,12 +82,14 @@ static bool seen_first(uint64_t seen[LINES_MAX / 64], FeatureRef feature) {
     return first;
 }
 
-/** Segments of unfinished roads and cities where neither of them is, one of each or all; the first
- * `limit` of them. @return how many. */
+/**
+ * Lists segments of unfinished roads and cities without mage and witch, at most `limit`: one per
+ * feature, or all. Returns their number.
+ */
 static uint32_t targets_find(const Rules *rules, const Game *game, const Casters *casters,
                              SegmentRef refs[LINES_MAX], uint32_t limit) {
     const bool every = places_matter(rules);
-    // Off the table they have no root, and 0 is nobody's.
+    // Off the table they have no root, and no segment has root 0.
     const uint16_t but[CASTERS] = {casters->at[MAGE].root, casters->at[WITCH].root};
     uint64_t seen[LINES_MAX / 64] = {0};
     uint32_t count = 0;
@@ -97,7 +108,7 @@ static uint32_t targets_find(const Rules *rules, const Game *game, const Casters
     return count < limit ? count : limit;
 }
 
-/** One of those on the table leaves it. */
+/** Adds the removal of each of them that is on the table. */
 static void removals_list(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     for (unsigned which = 0; which < CASTERS; which++) {
         const SegmentRef ref = neutral_at(rules, game, module, which);
@@ -110,7 +121,7 @@ static void removals_list(const Rules *rules, const Game *game, uint32_t module,
     }
 }
 
-/** Which of them an action names. */
+/** Returns which of them an action names. */
 static unsigned caster_named(const Rules *rules, uint32_t module, Action action) {
     return action_figure(action) - ACTION_NEUTRAL - rules->modules[module].first_neutral;
 }
@@ -134,7 +145,7 @@ static void spell_actions(const Rules *rules, const Game *game, uint32_t module,
     }
 }
 
-/** Any segment of a feature names it where places do not matter. */
+/** Accepts any segment of a feature if the exact segment does not matter. */
 static Status spell_normalize(const Rules *rules, const Game *game, uint32_t module, Action action,
                               Action *out, Message *message) {
     const Casters casters = casters_find(rules, game, module);
@@ -216,7 +227,10 @@ static const Phase *const PHASES[] = {&PHASE_SPELL};
 
 // ---- Points
 
-/** The mage first; inns, cathedrals and sieges are in the value already. */
+/**
+ * Adds the mage's points, then halves for the witch. The value already includes inns, cathedrals
+ * and sieges.
+ */
 static int32_t spell_value(const Rules *rules, const Game *game, uint32_t module,
                            FeatureRef feature, bool complete, int32_t value) {
     const Casters casters = casters_find(rules, game, module);
@@ -228,7 +242,7 @@ static int32_t spell_value(const Rules *rules, const Game *game, uint32_t module
     return feature_same(feature, casters.at[WITCH]) ? (value + 1) / 2 : value;
 }
 
-/** What is completed they leave, paid or not. */
+/** Removes them from a completed feature, whether it was scored or not. */
 static void spell_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                          ScoreLog *log) {
     const Casters casters = casters_find(rules, game, module);
@@ -246,26 +260,26 @@ static Status spell_compile(const Rules *rules, Module *module, Message *message
     return STATUS_OK;
 }
 
-/** One move, of either to any segment of a road or city at most. */
+/** Returns the bounds: one move of either to any segment of a road or city. */
 static ExpansionShare spell_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1, .actions = CASTERS * rules->labels[SPACE_LINE]};
 }
 
 static const RuleLine LINES[] = {
-    {RULE_SETUP, NULL, NULL, "The mage and the witch are nobody's, and wait beside the table."},
+    {RULE_SETUP, NULL, NULL, "The mage and the witch are neutral and wait next to the table."},
     {RULE_PLACE, NULL, NULL,
-     "Whoever lays a tile with their symbol moves one of them to an unfinished road or city in "
-     "which neither is. Whoever joins their features must move one of them away; if neither can go "
-     "anywhere, one of those on the table leaves it."},
+     "A player who places a tile with their symbol moves one of them to an unfinished road or city "
+     "without mage and witch. A player who joins their features must move one of them away. If "
+     "neither can move, one of those on the table leaves it."},
     {RULE_SCORE, NULL, NULL,
-     "A completed feature with the mage pays 1 point more a tile, one with the witch half, rounded "
-     "up. They then leave the table."},
+     "A completed feature with the mage scores 1 point more per tile; one with the witch scores "
+     "half, rounded up. They then leave the table."},
     {RULE_FINAL, NULL, NULL, "Mage and witch count for unfinished features too."},
 };
 
 const Expansion EXPANSION_MAGE_AND_WITCH = {
     .id = "mage-and-witch",
-    .description = "two neutral figures: roads and cities worth more, or half",
+    .description = "two neutral figures: roads and cities score more, or half",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Monasteries in Germany, the Netherlands and Belgium: cloisters on which a follower may also lie
-// down as an abbot, who is paid at the end for the row and the column of tiles through his. Rules:
-// Complete Annotated Rules 7.4, "Monasteries in Germany", footnotes 434 to 440.
 //
-// Who flies to an occupied monastery chooses his role (footnote 437): monks are paid when it is
-// surrounded and leave, abbots stay, of several whoever counts most is paid. The figures of one
-// player there are all monks or all abbots; that is a reading, for one player's two roles.
+// Monasteries in Germany, the Netherlands and Belgium: cloisters on which a follower may also lie
+// down as an abbot. At the end an abbot scores the row and the column of tiles through its tile.
+// Rules: Complete Annotated Rules 7.4, "Monasteries in Germany", footnotes 434 to 440.
+//
+// A follower that flies to an occupied monastery has either role (footnote 437). Monks score when
+// it is surrounded and leave; abbots stay, and the majority of them scores. Our reading: all
+// figures of one player there are monks, or all are abbots.
 #include "base/bits.h"
 #include "expansions/expansions.h"
 #include "model/options.h"
@@ -17,9 +18,11 @@ static const char *const SYMBOLS[] = {"monastery", NULL};
 
 static const OptionSpec OPTIONS[] = {
     {"monastery_setup", "replace|add", "replace", 0, 0, false,
-     "the cloister tiles of the basic game: out of the game, or in it too"}};
+     "cloister tiles of the basic game: replaced by the monasteries, or in play as well"}};
 
-/** Tiles with a plain cloister of the set that starts the game make room. */
+/**
+ * Returns the copies of a type. Plain cloister tiles of the set that starts the game are replaced.
+ */
 static uint32_t monasteries_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                                    const TypeInfo *type, uint32_t copies) {
     const bool basic = type->set->start_tile[0] != '\0';
@@ -35,7 +38,7 @@ static bool monasteries_lying(const Rules *rules, uint32_t module, const TypeInf
                         rules->modules[module].settings[SETTING_SYMBOL]);
 }
 
-/** Tiles from a cell on in one direction, up to the first gap. */
+/** Returns the number of tiles from a cell in one direction, up to the first gap. */
 static int32_t tiles_along(const Rules *rules, const Game *game, PlacedTile from, int dx, int dy) {
     int32_t tiles = 0;
     while (rules->kernel->copy_on(game, from.x + dx * (tiles + 1), from.y + dy * (tiles + 1)) >=
@@ -45,7 +48,7 @@ static int32_t tiles_along(const Rules *rules, const Game *game, PlacedTile from
     return tiles;
 }
 
-/** Pays those who lie on the cloister of a copy: of several whoever counts most. */
+/** Scores the abbots on the cloister of a copy, for the player with the most. */
 static void abbots_pay(const Rules *rules, const Game *game, uint32_t copy, int32_t *points,
                        ScoreLog *log) {
     const FeatureRef cloister = {SEGMENT_CLOISTER, (uint16_t)copy};
@@ -94,20 +97,19 @@ static uint64_t monasteries_hash(const Rules *rules, const Game *game, uint32_t 
 }
 
 static const RuleLine LINES[] = {
-    {RULE_SETUP, "monastery_setup", "replace",
-     "Monasteries take the place of the ordinary cloister tiles."},
-    {RULE_SETUP, "monastery_setup", "add", "Monasteries come beside the ordinary cloister tiles."},
+    {RULE_SETUP, "monastery_setup", "replace", "Monasteries replace the ordinary cloister tiles."},
+    {RULE_SETUP, "monastery_setup", "add", "Monasteries are added to the ordinary cloister tiles."},
     {RULE_DEPLOY, NULL, NULL,
-     "A follower on a monastery stands as a monk, paid as on a cloister, or lies down as an abbot "
-     "until the end of the game."},
+     "A follower on a monastery stands as a monk and scores it like a cloister, or lies down as an "
+     "abbot until the end of the game."},
     {RULE_FINAL, NULL, NULL,
-     "An abbot is paid 1 point for every tile in the unbroken row and column through his "
-     "monastery, which itself counts once."},
+     "An abbot scores 1 point for each tile in the unbroken row and column through the monastery. "
+     "The monastery itself counts once."},
 };
 
 const Expansion EXPANSION_MONASTERIES = {
     .id = "monasteries",
-    .description = "monasteries with a monk, or an abbot paid for row and column at the end",
+    .description = "monasteries with a monk, or with an abbot who scores row and column at the end",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+//
 // The Phantom: a second follower that may be deployed in the same turn, on another feature of the
 // tile. Rules: Complete Annotated Rules 7.4, "The Phantom".
 #include "expansions/expansions.h"
@@ -16,7 +17,7 @@ static uint32_t phantom_index(const Rules *rules) {
     return (uint32_t)rules_figure_find(rules, FIGURE_PHANTOM);
 }
 
-/** After a tile that no figure may come to (a volcano) there is no second figure at all. */
+/** Returns true if the phantom may be deployed: never on a tile closed to figures (a volcano). */
 static bool phantom_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     return game->copy_in_turn != NO_COPY && player == game->active &&
            !copy_closed(rules, game, game->copy_in_turn) &&
@@ -51,16 +52,16 @@ static const Phase PHASE_PHANTOM = {.name = "phantom",
 
 static const Phase *const PHASES[] = {&PHASE_PHANTOM};
 
-/** The phantom, after the follower. */
+/** Returns the bounds: the phantom, after the follower. */
 static ExpansionShare phantom_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1, .actions = 1 + 2 * SEGMENTS_MAX};
 }
 
 static const RuleLine LINES[] = {
-    {RULE_SETUP, NULL, NULL, "Every player has a phantom besides."},
+    {RULE_SETUP, NULL, NULL, "Each player also has a phantom."},
     {RULE_DEPLOY, NULL, NULL,
-     "After a deployment the phantom may be deployed as a second follower, on another feature of "
-     "the tile."},
+     "After a deployment the player may deploy the phantom as a second follower, on another "
+     "feature of the tile."},
 };
 
 const Expansion EXPANSION_PHANTOM = {

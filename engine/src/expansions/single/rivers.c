@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The River I and II: tiles that are laid before all others, from a spring by way of a fork to a
-// lake; and the pig-herd. Rules: Complete Annotated Rules 7.4, "The River", "The River II".
+//
+// The River I and II: tiles placed before all others, from a spring through a fork to lakes; and
+// the pig-herd. Rules: Complete Annotated Rules 7.4, "The River", "The River II".
 #include "expansions/single/rivers.h"
 
 #include "model/options.h"
@@ -10,13 +11,13 @@
 
 #include <string.h>
 
-/** Stages of the stack: the spring starts the game, the last lake ends the river. */
+/** Stages of the stack. The spring starts the game; the last lake ends the river. */
 enum {
     STAGE_SPRING,
     STAGE_FORK,
     STAGE_RIVER,
     STAGE_LAST_LAKE,
-    STAGE_START_TILE = 6 /* behind the orange rose, which begins the game without a river */
+    STAGE_START_TILE = 6 /* after the orange rose, which starts the game without a river */
 };
 
 enum Setting { SETTING_VOLCANO, SETTING_LAKE, SETTING_HERD, SETTING_NEVER, SETTING_NO_DEPLOY };
@@ -33,35 +34,35 @@ enum {
 };
 
 typedef struct River {
-    uint8_t again; /* the active player takes another tile after this one */
+    uint8_t again; /* 1: the active player draws another tile after this one */
 } River;
 
 static const char *const SYMBOLS[] = {"spring", "fork", "lake", "volcano", "pig-herd", NULL};
 
 static const OptionSpec OPTIONS[] = {
-    [OPTION_START] = {"river_start", "removed|mixed|river|after", "removed", 0, 0, false,
-                      "the start tile of the other tiles: out of the game; drawn like any; or by "
-                      "the older rules among the river tiles, to lie wherever it fits, or as soon "
-                      "as the river is finished"},
+    [OPTION_START] =
+        {"river_start", "removed|mixed|river|after", "removed", 0, 0, false,
+         "the start tile of the other tiles: removed; mixed with all tiles; or by the older rules "
+         "among the river tiles, placed wherever it fits, or placed after the river"},
     [OPTION_UTURN] = {"river_uturn", "immediate|never", "immediate", 0, 0, false,
-                      "two bends the same way: forbidden one after the other, or with straight "
-                      "tiles between them too; the fork counts as a bend where it turns"},
+                      "two bends the same way: forbidden one after the other, or also with "
+                      "straight tiles between them; the fork counts as a bend where it turns"},
     [OPTION_DEPLOY] = {"river_deploy", "on|off", "on", 0, 0, false,
                        "followers on river tiles: as on all tiles, or none; builders, pigs, barns "
-                       "and little buildings may be used there all the same"},
-    [OPTION_VOLCANO] = {"volcano_lake", "draw|plain", "draw", 0, 0, false,
-                        "the lake with the volcano: no figure and another tile at once, or a lake "
-                        "like any"},
-    [OPTION_STACK] = {"river_stack", "first|bag", "first", 0, 0, false,
-                      "river tiles: before all others, one river from spring to lake; or all of "
-                      "them drawn like any and laid wherever they fit (river_start and river_uturn "
-                      "then say nothing)"},
+                       "and little buildings may still be used there"},
+    [OPTION_VOLCANO] =
+        {"volcano_lake", "draw|plain", "draw", 0, 0, false,
+         "the lake with the volcano: no figure and another tile at once, or an ordinary lake"},
+    [OPTION_STACK] =
+        {"river_stack", "first|bag", "first", 0, 0, false,
+         "river tiles: before all others, one river from spring to lake; or mixed with all tiles "
+         "and placed wherever they fit (river_start and river_uturn then have no effect)"},
     [OPTION_HERD] = {"pig_herd", "pays|plain", "pays", 0, 0, false,
-                     "pig-herds: a point more a city for farmers, or fields like any"},
-    [OPTION_COURSE] = {"river_course", "spring|lake|fork", "spring", 0, 0, false,
-                       "where the river starts: at a spring, the lakes at its ends; at a lake, "
-                       "springs at its ends; or at a fork, with the lakes mixed in and a spring "
-                       "last (without a fork in play: at a spring)"},
+                     "pig-herds: 1 point more per city for farmers, or decoration"},
+    [OPTION_COURSE] =
+        {"river_course", "spring|lake|fork", "spring", 0, 0, false,
+         "start of the river: a spring, with lakes at its ends; a lake, with springs at its ends; "
+         "or a fork, with the lakes mixed in and a spring last (without a fork in play: a spring)"},
     [OPTION_FORK] = {"river_fork", "first|mixed", "first", 0, 0, false,
                      "forks: before the other river tiles, or mixed with them"},
 };
@@ -83,7 +84,7 @@ static bool facts_river(const TileFacts *facts) {
 static bool facts_road(const TileFacts *facts) {
     bool road = false;
     for (unsigned i = 0; i < facts->segment_count; i++) {
-        const TileSegment *segment = &facts->segments[i]; // without sides: a bridge to come
+        const TileSegment *segment = &facts->segments[i]; // no sides: a bridge built later
         road = road || (segment->kind == SEGMENT_ROAD && segment->ports != 0);
     }
     return road;
@@ -94,16 +95,16 @@ int32_t river_herd(const Rules *rules) {
     return plain ? -1 : rules_symbol(rules, "pig-herd");
 }
 
-/** Option river_stack: river tiles are tiles like any. */
+/** Returns true for option river_stack=bag: river tiles are in the stack of all tiles. */
 static bool in_bag(const Rules *rules) {
     return option_is(rules, OPTIONS[OPTION_STACK].key, "bag");
 }
 
 /**
- * How much a spring or lake is wanted among its like ("Mega-Carcassonne", Spare Tiles): the volcano
- * ends the river, unless it starts at a lake, then it is the last to be taken; the spring of Games
- * Quarterly #11, told by the road that leads away from it, replaces all others; a set with a fork
- * (The River II) keeps its own.
+ * Returns the priority of a spring or lake among several ("Mega-Carcassonne", Spare Tiles). The
+ * volcano ends the river; if the river starts at a lake, the volcano is chosen last. The spring of
+ * Games Quarterly #11, the only one with a road, replaces all others. A set with a fork (The River
+ * II) keeps its own.
  */
 static unsigned type_rank(const Rules *rules, const TypeInfo *type) {
     const bool spring = type_is(type, "spring");
@@ -120,8 +121,10 @@ static unsigned type_rank(const Rules *rules, const TypeInfo *type) {
     return forks && (spring || type_is(type, "lake")) ? 2 : 1;
 }
 
-/** Tiles of all sets with a symbol; `after`: only of those more wanted than a type, or as much and
- * named after it. */
+/**
+ * Returns the number of tiles of all sets with a symbol.
+ * @param after count only those with a higher priority than a type, or the same and a later name
+ */
 static uint32_t tiles_with(const Rules *rules, const RulesConfig *config, const char *symbol,
                            const TypeInfo *after) {
     uint32_t count = 0;
@@ -141,11 +144,13 @@ static uint32_t tiles_with(const Rules *rules, const RulesConfig *config, const 
     return count;
 }
 
-/** What the tiles are that start and that end the river, by option river_course; without the lake
- * or fork it would start at, as ever. */
+/**
+ * The tiles that start and end the river by option river_course. If the lake or fork at its start
+ * is not in play, it starts at a spring.
+ */
 typedef struct RiverPath {
-    const char *first; /* one of these starts it */
-    const char *last;  /* one of these is the last of its tiles */
+    const char *first; /* one of these starts the river */
+    const char *last;  /* one of these is its last tile */
 } RiverPath;
 
 static RiverPath river_path_find(const Rules *rules, const RulesConfig *config) {
@@ -158,15 +163,18 @@ static RiverPath river_path_find(const Rules *rules, const RulesConfig *config) 
                : (RiverPath){"spring", "lake"};
 }
 
-/** True for the one most wanted of the tiles with a symbol; of equal ones that named last. */
+/**
+ * Returns true for the tile with the highest priority among those with a symbol; of equal ones the
+ * one with the last name.
+ */
 static bool most_wanted(const Rules *rules, const RulesConfig *config, const char *symbol,
                         const TypeInfo *type) {
     return type_is(type, symbol) && tiles_with(rules, config, symbol, type) == 0;
 }
 
 /**
- * How many springs or lakes are in play: one where the river starts, or is to end, and of the
- * others one for each end, the most wanted. The fork as a start has an end more.
+ * Returns the number of springs or lakes in play: one at the start of the river, and one for each
+ * end, in order of priority. A fork as start has one end more.
  */
 static uint32_t ends_wanted(const Rules *rules, const RulesConfig *config, bool spring) {
     const RiverPath course = river_path_find(rules, config);
@@ -176,8 +184,8 @@ static uint32_t ends_wanted(const Rules *rules, const RulesConfig *config, bool 
 }
 
 /**
- * The core takes out the start tile of the other tiles; where it is to be mixed in, there is one
- * more of it before that.
+ * Returns the copies of a type. The core removes the start tile of the other tiles; if it is mixed
+ * in, one copy is added before.
  */
 static uint32_t river_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                              const TypeInfo *type, uint32_t copies) {
@@ -200,7 +208,7 @@ bool river_starts(const Rules *rules, const RulesConfig *config) {
            tiles_with(rules, config, river_path_find(rules, config).first, NULL) > 0;
 }
 
-/** Footnote 467: it has a moment of its own. */
+/** Returns true if the start tile is a separate type with its own stage (footnote 467). */
 static bool river_start_separate(const Rules *rules, const RulesConfig *config) {
     const char *const key = OPTIONS[OPTION_START].key;
     return (option_is(rules, key, "river") || option_is(rules, key, "after")) &&
@@ -229,17 +237,17 @@ static unsigned river_stage(const Rules *rules, uint32_t module, const RulesConf
 
 // ---- The course of the river
 
-/** A tile of the river on the table, or the one about to be laid. */
+/** A river tile on the table, or the one about to be placed. */
 typedef struct Reach {
     PlacedTile tile;
-    uint32_t order; /* number in placing order */
+    uint32_t order; /* index in placing order */
 } Reach;
 
 static bool river_on(const Rules *rules, const PlacedTile *tile, unsigned side) {
     return rules->types[tile->type].edges[tile->rotation][side] == EDGE_RIVER;
 }
 
-/** The river tile that meets a side of a tile, of those laid before it. */
+/** Finds the river tile at a side of a tile, among those placed before it. */
 static bool reach_beyond(const Rules *rules, const Game *game, const Reach *from, unsigned side,
                          Reach *out) {
     const int x = from->tile.x + side_dx(side);
@@ -252,7 +260,10 @@ static bool reach_beyond(const Rules *rules, const Game *game, const Reach *from
     return river_on(rules, &out->tile, side ^ 2U);
 }
 
-/** Side on which a tile continues the river: SIDES if none, SIDES + 1 if it joins two branches. */
+/**
+ * Returns the side on which a tile continues the river: SIDES if none, SIDES + 1 if it joins two
+ * branches.
+ */
 static unsigned reach_entry(const Rules *rules, const Game *game, const Reach *reach,
                             Reach *before) {
     unsigned entry = SIDES;
@@ -267,12 +278,14 @@ static unsigned reach_entry(const Rules *rules, const Game *game, const Reach *r
     return entry;
 }
 
-/** The turn from entry to exit: 0 straight on, 1 to the right, 3 to the left. */
+/** Returns the turn from entry to exit: 0 straight, 1 to the right, 3 to the left. */
 static unsigned turn_between(unsigned entry, unsigned exit) {
     return (exit + 2 * SIDES - entry - 2) % SIDES;
 }
 
-/** The way the river turned last before it enters `reach` on side `entry`; 0 if it did not. */
+/**
+ * Returns the last turn of the river before it enters `reach` on side `entry`; 0 if there is none.
+ */
 static unsigned turn_before(const Rules *rules, const Game *game, Reach reach, unsigned entry,
                             bool any_time) {
     Reach before = reach;
@@ -297,7 +310,10 @@ static bool river_restricts(const Rules *rules, uint32_t module, const TypeInfo 
     return facts_river(type->facts) && !in_bag(rules);
 }
 
-/** True if a tile of the river lies; the last one that was laid tells, but for others between. */
+/**
+ * Returns true if a river tile is on the table. The last placed tile shows it, except for other
+ * tiles between.
+ */
 static bool river_begun(const Rules *rules, const Game *game) {
     uint32_t index = game->placed_count;
     bool river = false;
@@ -310,7 +326,7 @@ static bool river_begun(const Rules *rules, const Game *game) {
 
 static bool river_allows(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile) {
     if (!river_begun(rules, game)) {
-        return true; // the first one, where a block of tiles begins the game
+        return true; // the first one, if a block of tiles starts the game
     }
     const Reach reach = {tile, game->placed_count};
     Reach before;
@@ -321,7 +337,7 @@ static bool river_allows(const Rules *rules, const Game *game, uint32_t module, 
     const bool never = rules->modules[module].settings[SETTING_NEVER] != 0;
     const unsigned last = turn_before(rules, game, reach, entry, never);
     bool allowed = true;
-    for (unsigned side = 0; side < SIDES; side++) { // a fork goes on two ways
+    for (unsigned side = 0; side < SIDES; side++) { // a fork continues on two sides
         const bool exit = side != entry && river_on(rules, &tile, side);
         allowed = allowed && !(exit && last != 0 && turn_between(entry, side) == last);
     }
@@ -363,7 +379,7 @@ static uint32_t river_barred(const Rules *rules, const Game *game, uint32_t modu
     return barred ? UINT32_MAX : 0;
 }
 
-/** The pig-herd: a point more a city, however many herds there are. */
+/** Returns 1 point per city for a pig-herd. Several herds count once. */
 static int32_t river_farm_bonus(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t field, unsigned player) {
     const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)field};
@@ -390,7 +406,7 @@ static uint64_t river_hash(const Rules *rules, const Game *game, uint32_t module
     return rng_mix(1U + memory_number(rules, game, module, 0));
 }
 
-/** Every river tile but the first continues exactly one other. */
+/** Checks that every river tile but the first continues exactly one other. */
 static Status river_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     bool begun = false;
     const uint32_t count = in_bag(rules) ? 0 : game->placed_count;
@@ -399,8 +415,10 @@ static Status river_check(const Rules *rules, const Game *game, uint32_t module,
         Reach before;
         const bool river = facts_river(rules->types[reach.tile.type].facts);
         if (river && begun && reach_entry(rules, game, &reach, &before) >= SIDES) {
-            return message_set(message, STATUS_INVALID, "the river tile at %d,%d is not one river",
-                               reach.tile.x, reach.tile.y);
+            return message_set(
+                message, STATUS_INVALID,
+                "the river tile at %d,%d does not continue exactly one other river tile",
+                reach.tile.x, reach.tile.y);
         }
         begun = begun || river;
     }
@@ -413,36 +431,37 @@ static void river_facts(const Rules *rules, const Game *game, uint32_t module, F
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, "river_stack", "first",
-     "River tiles are laid before all others, each at the end of the river."},
+     "River tiles are placed before all others, each at the end of the river."},
     {RULE_SETUP, "river_stack", "bag",
-     "River tiles are drawn among all others, and lie wherever they fit."},
-    {RULE_SETUP, "river_start", "removed", "The start tile of the other tiles is out of the game."},
-    {RULE_SETUP, "river_start", "mixed", "The start tile of the other tiles is drawn like any."},
+     "River tiles are shuffled with all others and placed wherever they fit."},
+    {RULE_SETUP, "river_start", "removed", "The start tile of the other tiles is removed."},
+    {RULE_SETUP, "river_start", "mixed",
+     "The start tile of the other tiles is shuffled with them."},
     {RULE_SETUP, "river_start", "river",
-     "The start tile of the other tiles is drawn among the river tiles, and lies wherever it "
+     "The start tile of the other tiles is shuffled with the river tiles and placed wherever it "
      "fits."},
     {RULE_SETUP, "river_start", "after",
-     "The start tile of the other tiles is laid as soon as the river is finished."},
+     "The start tile of the other tiles is placed as soon as the river is finished."},
     {RULE_SETUP, "river_course", "spring", "The river begins at a spring and ends in lakes."},
     {RULE_SETUP, "river_course", "lake", "The river begins at a lake and ends in springs."},
     {RULE_SETUP, "river_course", "fork",
-     "The river begins at its fork; lakes are drawn among the river tiles, and a spring is the "
+     "The river begins at its fork. Lakes are shuffled with the river tiles, and a spring is the "
      "last one."},
-    {RULE_SETUP, "river_fork", "first", "A fork comes before the other river tiles."},
-    {RULE_SETUP, "river_fork", "mixed", "A fork is drawn among the other river tiles."},
+    {RULE_SETUP, "river_fork", "first", "A fork is placed before the other river tiles."},
+    {RULE_SETUP, "river_fork", "mixed", "A fork is shuffled with the other river tiles."},
     {RULE_PLACE, "river_uturn", "immediate",
-     "Two bends of the river one after the other do not turn the same way."},
+     "Two consecutive bends of the river must not turn the same way."},
     {RULE_PLACE, "river_uturn", "never",
-     "Two bends of the river do not turn the same way, with straight tiles between them neither."},
+     "Two bends of the river must not turn the same way, even with straight tiles between them."},
     {RULE_PLACE, "volcano_lake", "draw",
-     "After the lake with the volcano nobody is deployed, and the player draws another tile at "
+     "After the lake with the volcano no figure is deployed, and the player draws another tile at "
      "once."},
-    {RULE_PLACE, "volcano_lake", "plain", "The lake with the volcano is a lake like any."},
+    {RULE_PLACE, "volcano_lake", "plain", "The lake with the volcano is an ordinary lake."},
     {RULE_DEPLOY, "river_deploy", "on",
-     "Followers are deployed on river tiles as on all others; the river parts fields."},
+     "Followers are deployed on river tiles as on all others; the river separates fields."},
     {RULE_DEPLOY, "river_deploy", "off",
-     "No follower is deployed on a river tile; the river parts fields."},
-    {RULE_FINAL, "pig_herd", "pays", "A pig-herd in a field adds 1 point a city to its farm."},
+     "No follower is deployed on a river tile; the river separates fields."},
+    {RULE_FINAL, "pig_herd", "pays", "A pig-herd adds 1 point per city to its farm."},
     {RULE_FINAL, "pig_herd", "plain", "Pig-herds are decoration."},
 };
 

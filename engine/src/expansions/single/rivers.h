@@ -1,5 +1,5 @@
 /**
- * Rivers: what other modules ask of them.
+ * Rivers, for other modules.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,11 +8,16 @@
 
 #include "expansions/expansions.h"
 
-/** Number of the symbol of pig-herds, -1 if there are none or option pig_herd makes them fields
- * like any. For compile functions: options are known by then. */
+/**
+ * Returns the number of the symbol of pig-herds, or -1 if there are none or option pig_herd makes
+ * them decoration. For compile functions, which run after options are set.
+ */
 int32_t river_herd(const Rules *rules);
 
-/** True if a river starts the game: a spring is in play, and its tiles come before all others. */
+/**
+ * Returns true if a river starts the game: a spring is in play, and river tiles are placed before
+ * all others.
+ */
 bool river_starts(const Rules *rules, const RulesConfig *config);
 
 #endif

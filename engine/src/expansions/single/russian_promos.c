@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Two Russian promotional tiles. Baba Yaga's hut is a cloister turned round: it pays for the empty
-// cells around it. The choice of the Bogatyr is a tile without a rule of its own. Rules: Complete
-// Annotated Rules 7.4, "Russian Promos", footnotes 490 and 491.
+//
+// Two Russian promotional tiles. Baba Yaga's hut is an inverse cloister: it scores the empty cells
+// around it. The choice of the Bogatyr is a tile without rules. Rules: Complete Annotated Rules
+// 7.4, "Russian Promos", footnotes 490 and 491.
 #include "expansions/expansions.h"
 #include "model/options.h"
 
@@ -35,14 +36,14 @@ static int32_t russian_value(const Rules *rules, const Game *game, uint32_t modu
 
 static const RuleLine LINES[] = {
     {RULE_SCORE, "hut_itself", NULL,
-     "Baba Yaga's hut is completed as a cloister is, but pays {} for itself and 1 point for each "
+     "Baba Yaga's hut is completed like a cloister, but scores {} for itself and 1 point for each "
      "empty cell around it."},
-    {RULE_FINAL, "hut_itself", NULL, "Unfinished, the hut pays in the same way."},
+    {RULE_FINAL, "hut_itself", NULL, "An unfinished hut scores in the same way."},
 };
 
 const Expansion EXPANSION_RUSSIAN_PROMOS = {
     .id = "russian-promos",
-    .description = "Baba Yaga's hut, which pays for the empty cells around it",
+    .description = "Baba Yaga's hut, which scores the empty cells around it",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The School: two tiles beside the start tile, with six roads. Whoever completes one of them takes
-// the teacher, who brings him the points of a feature completed next and returns. Rules: Complete
-// Annotated Rules 7.4, p. 195 to 197, footnotes 492 to 501; order of play 7i and 7n.
 //
-// Readings. What the teacher copies are points for completed roads, cities, cloisters and gardens,
-// without what others pay besides. When all six roads are complete he leaves the school no more,
-// not even for who completed the last one; a teacher in front of a player may still change hands.
-// Where there is a dragon, whoever sends him back says to which of the tiles (footnotes 492, 499);
-// else he stands on the left one.
+// The School: two tiles next to the start tile, with six roads. A player who completes one of them
+// takes the teacher. The teacher copies the points of a feature completed next and returns. Rules:
+// Complete Annotated Rules 7.4, p. 195 to 197, footnotes 492 to 501; order of play 7i and 7n.
+//
+// Our readings: the teacher copies points for completed roads, cities, cloisters and gardens,
+// without additional payments. When all six roads are complete, it no longer leaves the school,
+// even for the player who completed the last one; a teacher held by a player may still change
+// hands. With a dragon in play, the player who returns it selects the tile (footnotes 492, 499);
+// otherwise it stands on the left tile.
 #include "model/block_side.h"
 #include "model/options.h"
 #include "table/awards.h"
@@ -19,24 +20,24 @@
 enum {
     TEACHER,
     TILES = 2,
-    WORTHS_MAX = 12 /* different ones of what one tile completes */
+    WORTHS_MAX = 12 /* most different amounts for the features of one tile */
 };
 
 typedef struct School {
-    uint8_t due;     /* something below is to be seen to in this turn */
-    uint8_t holder;  /* 1 + player who has the teacher, 0: nobody */
-    uint8_t back;    /* 1 + player whom he has paid and who sends him back */
-    uint8_t reached; /* a road to the school was completed */
-    uint8_t scorers; /* players who were paid, a set */
+    uint8_t due;     /* 1: one of the fields below needs an action this turn */
+    uint8_t holder;  /* 1 + player with the teacher; 0: none */
+    uint8_t back;    /* 1 + player who was paid and returns it */
+    uint8_t reached; /* 1: a road to the school was completed */
+    uint8_t scorers; /* set of players who were paid */
     uint8_t count;
-    uint16_t worths[WORTHS_MAX]; /* what was paid, each amount once, in order */
+    uint16_t worths[WORTHS_MAX]; /* amounts paid, each once, in order */
 } School;
 
 enum { SETTING_COPY, SETTING_DRAGON = SETTING_COPY + TILES };
 
 static const OptionSpec OPTIONS[] = {
     {"school_side", "right|left", "right", 0, 0, false,
-     "on which side of the start tile the school lies"},
+     "side of the start tile on which the school is"},
 };
 
 static const char *const SYMBOLS[] = {"school", NULL};
@@ -53,14 +54,16 @@ static uint32_t school_copy(const Rules *rules, uint32_t module, unsigned tile) 
     return (uint32_t)rules->modules[module].settings[SETTING_COPY + tile];
 }
 
-// ---- What is completed
+// ---- Completed features
 
-/** By what number an amount is chosen: itself, as far as an action holds it. */
+/**
+ * Returns the number for choosing an amount: the amount itself, limited to the range of an action.
+ */
 static unsigned worth_number(unsigned worth) {
     return worth < UINT8_MAX ? worth : UINT8_MAX;
 }
 
-/** Notes an amount in its order; the most of those that go by the same number. */
+/** Adds an amount in order; of those with the same number the largest. */
 static void worth_note(School *school, unsigned worth) {
     unsigned at = 0;
     while (at < school->count && worth_number(school->worths[at]) < worth_number(worth)) {
@@ -73,7 +76,7 @@ static void worth_note(School *school, unsigned worth) {
         return;
     }
     if (school->count == WORTHS_MAX) {
-        return; // a position as text may name any amounts
+        return; // a position text may contain any amounts
     }
     for (unsigned i = school->count++; i > at; i--) {
         school->worths[i] = school->worths[i - 1];
@@ -101,7 +104,7 @@ static void school_scored(const Rules *rules, Game *game, uint32_t module, Featu
     }
 }
 
-/** True if all roads to the school are complete. */
+/** Returns true if all roads to the school are complete. */
 static bool roads_complete(const Rules *rules, const Game *game, uint32_t module) {
     bool complete = true;
     for (unsigned tile = 0; tile < TILES; tile++) {
@@ -121,7 +124,9 @@ static bool roads_complete(const Rules *rules, const Game *game, uint32_t module
 
 // ---- The teacher
 
-/** Who says which amount the teacher copies: whoever got all points, or who has him. */
+/**
+ * Returns the player who chooses the amount: the only player paid, otherwise the teacher's holder.
+ */
 static unsigned chooser(const School *school) {
     const bool one = (school->scorers & (school->scorers - 1U)) == 0;
     return one ? bit_lowest(school->scorers) : school->holder - 1U;
@@ -143,7 +148,10 @@ static void teacher_home(const Rules *rules, Game *game, uint32_t module, unsign
     neutral_put(rules, game, module, TEACHER, tile_ref(school_copy(rules, module, tile)));
 }
 
-/** True if who completed a road to the school takes the teacher: out of it, or from another. */
+/**
+ * Returns true if the player who completed a road to the school takes the teacher, from the school
+ * or from another player.
+ */
 static bool teacher_comes(const Rules *rules, const Game *game, uint32_t module) {
     const School *school = school_of_const(rules, game, module);
     const bool in = school->back != 0 || neutral_at(rules, game, module, TEACHER) != NO_REF;
@@ -151,7 +159,7 @@ static bool teacher_comes(const Rules *rules, const Game *game, uint32_t module)
            (school->holder != 0 || (in && !roads_complete(rules, game, module)));
 }
 
-/** True if he is sent back to one of the tiles, and it matters to which. */
+/** Returns true if the teacher is returned to one of the tiles and the choice matters. */
 static bool back_asks(const Rules *rules, const Game *game, uint32_t module) {
     return school_of_const(rules, game, module)->back != 0 &&
            rules->modules[module].settings[SETTING_DRAGON] >= 0 &&
@@ -249,8 +257,8 @@ static Status school_compile(const Rules *rules, Module *module, Message *messag
     module->settings[SETTING_DRAGON] = rules_symbol(rules, "dragon");
     return tiles == TILES ? STATUS_OK
                           : message_set(message, STATUS_INVALID,
-                                        "expansion school: no school lies at the start; add the "
-                                        "tile set school");
+                                        "expansion school: the school is not next to the start "
+                                        "tile; add the tile set school");
 }
 
 static void school_start(const Rules *rules, Game *game, uint32_t module) {
@@ -305,29 +313,30 @@ static const NeutralKind NEUTRALS[] = {
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, "school_side", "right",
-     "The School, two tiles with six roads, lies to the right of the start tile, or of whatever "
-     "begins the game instead."},
+     "The School, two tiles with six roads, is placed to the right of the start tile, or of the "
+     "tiles that start the game instead."},
     {RULE_SETUP, "school_side", "left",
-     "The School, two tiles with six roads, lies to the left of the start tile, or of whatever "
-     "begins the game instead."},
+     "The School, two tiles with six roads, is placed to the left of the start tile, or of the "
+     "tiles that start the game instead."},
     {RULE_SETUP, NULL, NULL,
-     "The teacher stands at the school. A dragon may eat him there, and he is out of the game."},
+     "The teacher stands at the school. A dragon may remove it from the game there."},
     {RULE_SCORE, NULL, NULL,
-     "Whoever has the teacher gets the points of a road, city, cloister or garden that is "
-     "completed and paid, too. Of several amounts he chooses one if several players are paid; "
-     "else the one who is paid does."},
+     "The player with the teacher also scores the points of a road, city, cloister or garden that "
+     "is completed and scored. If the amounts differ, the only player who scored chooses; with "
+     "several, the teacher's holder does."},
     {RULE_SCORE, NULL, NULL,
-     "The teacher then returns to the school; where there is a dragon, who had him says to which "
-     "of its tiles."},
+     "The teacher then returns to the school. With a dragon in play, its last holder chooses the "
+     "tile."},
     {RULE_SCORE, NULL, NULL,
-     "After that, who has completed a road to the school takes the teacher, also out of another "
-     "player's hands. With all six roads complete he stays at the school."},
-    {RULE_FINAL, NULL, NULL, "The teacher brings nothing at the end."},
+     "Then a player who has completed a road to the school takes the teacher, also from another "
+     "player. When all six roads are complete it stays at the school."},
+    {RULE_FINAL, NULL, NULL, "The teacher scores nothing at the end."},
 };
 
 const Expansion EXPANSION_SCHOOL = {
     .id = "school",
-    .description = "a school at the start, whose teacher copies points for who completes its roads",
+    .description =
+        "a school at the start, whose teacher copies points for players who complete its roads",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

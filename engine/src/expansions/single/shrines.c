@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Heretics & Shrines (cult places): a shrine is a cloister for heretics. One next to a cloister,
-// both with a follower, is a challenge: whoever is completed first is paid, and the other goes home
-// without points. Rules: Complete Annotated Rules 7.4, "Heretics & Shrines", footnotes 255 to 271,
-// and its house rules.
 //
-// Who is completed first is seen from the table when something is completed. Only for the house
-// rule that knows a challenger it is remembered which side of a challenge was there first.
+// Heretics & Shrines (cult places): a shrine is a cloister for heretics. A shrine next to a
+// cloister, both with a follower, is a challenge: the first one completed scores, and the other
+// follower returns to supply without points. Rules: Complete Annotated Rules 7.4, "Heretics &
+// Shrines", footnotes 255 to 271, and its house rules.
+//
+// The table shows which side is completed first. Only the house rule about the challenger needs
+// state: the side of a challenge that had a follower first.
 #include "base/bits.h"
 #include "expansions/expansions.h"
 #include "model/options.h"
@@ -16,33 +17,33 @@ enum {
     COMPLETE_TILES = 9
 };
 
-/** What stands on a tile as far as challenges go, and a set of two bits of them. */
+/** The building of a tile in a challenge, and a set of these as two bits. */
 typedef enum Building { NO_BUILDING, SHRINE, CLOISTER, BOTH_SIDES } Building;
 
 enum Setting { SETTING_SHRINE, SETTING_HUT, SETTING_REWARD, SETTING_FREE };
 
-/** Who is paid for the loser's building as well. */
+/** When the winner also scores the loser's building. */
 enum Reward { REWARD_OWN, REWARD_BOTH, REWARD_CHALLENGER };
 
 typedef struct Shrines {
-    uint8_t first[SHRINES_MAX]; /* [shrine]: the Building of those next to each other that had a
-                                   follower before the other; NO_BUILDING: none, or both at once */
+    uint8_t first[SHRINES_MAX]; /* [shrine]: the Building next to the other that had a follower
+                                   first; NO_BUILDING: none, or both at the same time */
 } Shrines;
 
 static const char *const SYMBOLS[] = {"shrine", NULL};
 
-// Stands where a cloister does and is none (Russian promos).
+// Symbol of a hut, which is no cloister here (Russian promos).
 static const char NO_CLOISTER[] = "hut";
 
 enum { OPTION_REWARD, OPTION_PLACES };
 
 static const OptionSpec OPTIONS[] = {
     [OPTION_REWARD] = {"shrine_reward", "own|both|challenger", "own", 0, 0, false,
-                       "who wins a challenge of shrine and cloister is paid for his own building; "
-                       "for both as they are; or for both if it was he who laid it down"},
+                       "the winner of a challenge of shrine and cloister scores their own "
+                       "building; both in their present state; or both only as the challenger"},
     [OPTION_PLACES] = {"shrine_places", "one|free", "one", 0, 0, false,
-                       "a shrine next to one cloister at most and the other way round; or next to "
-                       "any number, but no follower who would be in a second challenge"},
+                       "a shrine next to one cloister at most and vice versa; or next to any "
+                       "number, but no follower may enter a second challenge"},
 };
 
 static Status shrines_compile(const Rules *rules, Module *module, Message *message) {
@@ -84,7 +85,7 @@ static Building copy_building(const Rules *rules, uint32_t module, uint32_t copy
     return type_building(rules, module, rules_copy_type(rules, copy));
 }
 
-/** Lists the buildings of one side around a cell. Returns how many there are. */
+/** Lists the buildings of one side around a cell. Returns their number. */
 static unsigned buildings_around(const Rules *rules, const Game *game, uint32_t module,
                                  PlacedTile at, Building side, uint16_t out[NEIGHBORS]) {
     uint16_t copies[NEIGHBORS];
@@ -98,8 +99,10 @@ static unsigned buildings_around(const Rules *rules, const Game *game, uint32_t 
     return count;
 }
 
-/** Lists a player's monks or heretics on a building; who lies there as an abbot is none (footnote
- * 262). Returns how many there are. */
+/**
+ * Lists a player's monks or heretics on a building, without abbots lying there (footnote 262).
+ * Returns their number.
+ */
 static uint32_t monks_of(const Rules *rules, const Game *game, uint32_t copy, unsigned player,
                          FigureAt out[PLAYER_FIGURES_MAX]) {
     const bool lies = ((rules->kernel->lying_seats(game, copy) >> player) & 1U) != 0;
@@ -115,7 +118,7 @@ static uint32_t monks_of(const Rules *rules, const Game *game, uint32_t copy, un
     return count;
 }
 
-/** The players with a monk or heretic on a building, as a set. */
+/** Returns the players with a monk or heretic on a building, as a set. */
 static uint32_t monks_on(const Rules *rules, const Game *game, uint32_t copy) {
     uint32_t seats = 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
@@ -125,7 +128,10 @@ static uint32_t monks_on(const Rules *rules, const Game *game, uint32_t copy) {
     return seats;
 }
 
-/** Lists the buildings that a follower on this one challenges, or would. Returns how many. */
+/**
+ * Lists the buildings that a follower on this one challenges, or would challenge. Returns their
+ * number.
+ */
 static unsigned opponents_find(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
                                uint16_t out[NEIGHBORS]) {
     const Building own = copy_building(rules, module, copy);
@@ -142,14 +148,17 @@ static unsigned opponents_find(const Rules *rules, const Game *game, uint32_t mo
     return count;
 }
 
-// ---- Where tiles and followers may go
+// ---- Restrictions on tiles and followers
 
 static bool shrines_restricts(const Rules *rules, uint32_t module, const TypeInfo *type) {
     return setting(rules, module, SETTING_FREE) == 0 &&
            type_building(rules, module, type) != NO_BUILDING;
 }
 
-/** Neither the new one nor one next to it gets a second one of the other side. */
+/**
+ * Returns false if the new building or a neighbor would have a second one of the other side next to
+ * it.
+ */
 static bool shrines_allow(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile) {
     const Building own = type_building(rules, module, &rules->types[tile.type]);
     uint16_t near[NEIGHBORS];
@@ -163,8 +172,10 @@ static bool shrines_allow(const Rules *rules, const Game *game, uint32_t module,
                                            own, rivals) == 0);
 }
 
-/** House rule of free places: a follower on a building would bring a second challenge, for himself
- * or for one next door. */
+/**
+ * Returns the segments closed by the house rule of free placement: a follower there would add a
+ * second challenge, for itself or for a neighbor.
+ */
 static uint32_t shrines_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
                                uint32_t segments) {
     if (setting(rules, module, SETTING_FREE) == 0 ||
@@ -181,7 +192,7 @@ static uint32_t shrines_barred(const Rules *rules, const Game *game, uint32_t mo
 
 // ---- The challenge
 
-/** Number of a shrine among those that carry the symbol. */
+/** Returns the index of a shrine among the segments with the symbol. */
 static unsigned shrine_number(const Rules *rules, uint32_t module, uint32_t copy) {
     const unsigned symbol = (unsigned)setting(rules, module, SETTING_SHRINE);
     uint32_t i = rules->symbol_first[symbol];
@@ -192,7 +203,9 @@ static unsigned shrine_number(const Rules *rules, uint32_t module, uint32_t copy
     return i - rules->symbol_first[symbol];
 }
 
-/** True if the winner of a challenge laid it down: the other side was there first. */
+/**
+ * Returns true if the winner of a challenge was the challenger: the other side was occupied first.
+ */
 static bool is_challenger(const Rules *rules, const Game *game, uint32_t module, uint32_t winner,
                           uint32_t loser) {
     const Shrines *shrines = module_state_const(rules, game, module);
@@ -201,7 +214,7 @@ static bool is_challenger(const Rules *rules, const Game *game, uint32_t module,
     return shrines->first[shrine_number(rules, module, shrine)] == BOTH_SIDES - side;
 }
 
-/** Pays the winner for the loser's building as well, where house rules say so. */
+/** Scores the loser's building for the winner if the house rule says so. */
 static void reward_pay(const Rules *rules, Game *game, uint32_t module, uint32_t winner,
                        uint32_t loser, ScoreLog *log) {
     const int32_t reward = setting(rules, module, SETTING_REWARD);
@@ -217,7 +230,7 @@ static void reward_pay(const Rules *rules, Game *game, uint32_t module, uint32_t
     }
 }
 
-/** Sends the monks or heretics of a building home. */
+/** Returns the monks or heretics of a building to supply. */
 static void monks_leave(const Rules *rules, Game *game, uint32_t copy) {
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         FigureAt monks[PLAYER_FIGURES_MAX];
@@ -228,7 +241,10 @@ static void monks_leave(const Rules *rules, Game *game, uint32_t copy) {
     }
 }
 
-/** What is completed by the same tile has not lost (footnote 266). */
+/**
+ * Ends the challenges of a completed building. Buildings completed by the same tile have not lost
+ * (footnote 266).
+ */
 static void shrines_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                            ScoreLog *log) {
     uint16_t losers[NEIGHBORS];
@@ -246,13 +262,13 @@ static void shrines_scored(const Rules *rules, Game *game, uint32_t module, Feat
     }
 }
 
-// ---- Who was there first
+// ---- State of the house rule
 
 static bool challengers_wanted(const Rules *rules, uint32_t module) {
     return setting(rules, module, SETTING_REWARD) == REWARD_CHALLENGER;
 }
 
-/** Which of a shrine and the cloisters next to it have a follower. */
+/** Returns the set of sides, of a shrine and the cloisters next to it, that have a follower. */
 static Building sides_occupied(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t shrine) {
     uint16_t near[NEIGHBORS];
@@ -261,7 +277,7 @@ static Building sides_occupied(const Rules *rules, const Game *game, uint32_t mo
     return (Building)((heretic ? SHRINE : NO_BUILDING) | (monk ? CLOISTER : NO_BUILDING));
 }
 
-/** At the end of each part of a turn. */
+/** Updates the state at the end of each part of a turn. */
 static PhaseResult challengers_enter(const Rules *rules, Game *game, uint32_t module,
                                      ScoreLog *log) {
     Shrines *shrines = module_state(rules, game, module);
@@ -307,7 +323,7 @@ static uint64_t shrines_hash(const Rules *rules, const Game *game, uint32_t modu
     return sum;
 }
 
-/** Only the house rule needs to know, of shrines on the table. */
+/** Checks the state: only the house rule has any, for shrines on the table. */
 static Status shrines_check(const Rules *rules, const Game *game, uint32_t module,
                             Message *message) {
     const Shrines *shrines = module_state_const(rules, game, module);
@@ -321,14 +337,14 @@ static Status shrines_check(const Rules *rules, const Game *game, uint32_t modul
                    rules, game, ref_copy(rules->symbol_refs[rules->symbol_first[symbol] + i]), &at);
         if (shrines->first[i] >= BOTH_SIDES ||
             (shrines->first[i] != NO_BUILDING && !(lies && challengers_wanted(rules, module)))) {
-            return message_set(message, STATUS_INVALID, "shrine %u remembers a challenge wrongly",
-                               i);
+            return message_set(message, STATUS_INVALID,
+                               "shrine %u: the state of its challenge is wrong", i);
         }
     }
     return STATUS_OK;
 }
 
-/** Who laid a challenge down: a mark on the other building than that which was there first. */
+/** Lists the challengers: the building of each challenge that was not occupied first. */
 static void shrines_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
     const Shrines *shrines = module_state_const(rules, game, module);
     const int32_t symbol = setting(rules, module, SETTING_SHRINE);
@@ -348,30 +364,29 @@ static void shrines_facts(const Rules *rules, const Game *game, uint32_t module,
 
 static const RuleLine LINES[] = {
     {RULE_PLACE, "shrine_places", "one",
-     "A shrine lies beside one cloister at most, and a cloister beside one shrine at most."},
+     "A shrine may be next to one cloister at most, and a cloister next to one shrine at most."},
     {RULE_PLACE, "shrine_places", "free",
-     "A shrine lies beside any number of cloisters; but no follower is deployed who would be in a "
-     "second challenge."},
+     "A shrine may be next to any number of cloisters, but no follower is deployed that would be "
+     "in a second challenge."},
     {RULE_DEPLOY, NULL, NULL,
-     "A heretic goes to a shrine as a monk to a cloister. Shrine and cloister side by side, both "
-     "with a follower, challenge each other."},
+     "A heretic is deployed on a shrine like a monk on a cloister. A shrine next to a cloister, "
+     "both with a follower, is a challenge."},
     {RULE_SCORE, "shrine_reward", "own",
-     "Of a challenge only who is completed first is paid, 9 points; the other goes home without "
-     "any."},
+     "In a challenge the first building completed scores 9 points; the other follower returns to "
+     "supply without points."},
     {RULE_SCORE, "shrine_reward", "both",
-     "Of a challenge only who is completed first is paid, for both as they are; the other goes "
-     "home without any."},
+     "In a challenge the player of the first building completed scores both in their present "
+     "state; the other follower returns to supply without points."},
     {RULE_SCORE, "shrine_reward", "challenger",
-     "Of a challenge only who is completed first is paid, for both as they are if he was the "
-     "challenger, else 9 points; the other goes home without any."},
+     "In a challenge the first building completed scores 9 points; a challenger scores both in "
+     "their present state instead. The other follower returns to supply without points."},
     {RULE_FINAL, NULL, NULL,
-     "A shrine that is unfinished pays as an unfinished cloister; so do both of a challenge."},
+     "An unfinished shrine scores like an unfinished cloister, also in a challenge."},
 };
 
 const Expansion EXPANSION_SHRINES = {
     .id = "shrines",
-    .description =
-        "shrines: cloisters that challenge cloisters, and the first to be completed wins",
+    .description = "shrines: rivals of cloisters; the first to be completed wins",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

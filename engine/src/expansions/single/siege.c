@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Besieged cities, of the tile sets besiegers and siege (The Cathars): they pay a point less a tile
-// and pennant, nothing if they stay unfinished, and twice to farms. At the end of a turn one knight
-// may flee through a cloister next door. Rules: Complete Annotated Rules 7.4, "Besiegers - Cathars
-// - Siege", footnotes 341 to 351.
+//
+// Besieged cities, of the tile sets besiegers and siege (The Cathars): they score 1 point less per
+// tile and pennant, nothing if unfinished, and twice as much for farms. At the end of a turn one
+// knight may escape through an adjacent cloister. Rules: Complete Annotated Rules 7.4, "Besiegers -
+// Cathars - Siege", footnotes 341 to 351.
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/completed.h"
@@ -10,14 +11,14 @@
 
 static const char *const SYMBOLS[] = {"siege", NULL};
 
-// Stands where a cloister does and is none (Russian promos).
+// Symbol of a hut, which is no cloister here (Russian promos).
 static const char NO_REFUGE[] = "hut";
 
 enum Setting { SETTING_SYMBOL, SETTING_NO_REFUGE, SETTING_ANY_TILE };
 
-static const OptionSpec OPTIONS[] = {
-    {"escape", "tile|city", "tile", 0, 0, false,
-     "a knight flees if a cloister lies next to a siege tile of the city, or to any of its tiles"}};
+static const OptionSpec OPTIONS[] = {{"escape", "tile|city", "tile", 0, 0, false,
+                                      "a knight may escape if a cloister is next to a siege tile "
+                                      "of the city, or next to any of its tiles"}};
 
 static Status siege_compile(const Rules *rules, Module *module, Message *message) {
     module->settings[SETTING_SYMBOL] = rules_symbol(rules, SYMBOLS[0]);
@@ -30,7 +31,7 @@ static int32_t setting(const Rules *rules, uint32_t module, enum Setting which) 
     return rules->modules[module].settings[which];
 }
 
-/** Several siege tiles count once. */
+/** Returns true for a besieged city. Several siege tiles count once. */
 static bool besieged(const Rules *rules, const Game *game, uint32_t module, FeatureRef feature) {
     return feature.kind == SEGMENT_CITY &&
            feature_symbols(rules, game, feature, setting(rules, module, SETTING_SYMBOL)) > 0;
@@ -38,7 +39,10 @@ static bool besieged(const Rules *rules, const Game *game, uint32_t module, Feat
 
 // ---- Points
 
-/** One less for each tile and pennant, but one each at least (option small_city). */
+/**
+ * Returns the value of a city: one less per tile and pennant, but at least one each (option
+ * small_city).
+ */
 static int32_t siege_value(const Rules *rules, const Game *game, uint32_t module,
                            FeatureRef feature, bool complete, int32_t value) {
     if (!besieged(rules, game, module, feature)) {
@@ -51,7 +55,7 @@ static int32_t siege_value(const Rules *rules, const Game *game, uint32_t module
     return complete ? reduced : 0;
 }
 
-/** Twice as much to farms. */
+/** Returns twice the value for farms. */
 static int32_t siege_city_worth(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t field, uint32_t city, int32_t worth) {
     const FeatureRef feature = {SEGMENT_CITY, (uint16_t)city};
@@ -87,7 +91,7 @@ static bool refuge_around(const Rules *rules, const Game *game, uint32_t module,
     return false;
 }
 
-/** True if a cloister lies next to one of the siege tiles of a city. */
+/** Returns true if a cloister is next to one of the siege tiles of a city. */
 static bool siege_has_way_out(const Rules *rules, const Game *game, uint32_t module,
                               FeatureRef city) {
     const unsigned symbol = (unsigned)setting(rules, module, SETTING_SYMBOL);
@@ -121,14 +125,14 @@ static bool city_has_way_out(const Rules *rules, const Game *game, uint32_t modu
     return false;
 }
 
-/** True for a knight with a way out. */
+/** Returns true for a knight that may escape. */
 static bool may_flee(const Rules *rules, const Game *game, uint32_t module, FigureAt figure) {
     const unsigned kind = rules_segment_kind(rules, ref_copy(figure.ref), ref_segment(figure.ref));
     return figure.role == ROLE_FOLLOWER && kind == SEGMENT_CITY &&
            city_has_way_out(rules, game, module, feature_of_ref(rules, game, figure.ref));
 }
 
-/** True if somebody is in a besieged city. */
+/** Returns true if a player has a knight in a besieged city. */
 static bool any_besieged(const Rules *rules, const Game *game, uint32_t module) {
     const int32_t symbol = setting(rules, module, SETTING_SYMBOL);
     const uint32_t end = symbol < 0 ? 0 : rules->symbol_first[symbol + 1];
@@ -143,11 +147,11 @@ static bool any_besieged(const Rules *rules, const Game *game, uint32_t module) 
     return any;
 }
 
-/** Knights of the active player with a way out. Returns how many. */
+/** Lists the knights of the active player that may escape. Returns their number. */
 static uint32_t fleeing_find(const Rules *rules, const Game *game, uint32_t module,
                              FigureAt figures[PLAYER_FIGURES_MAX]) {
     if (!any_besieged(rules, game, module)) {
-        return 0; // as in most turns
+        return 0; // the common case
     }
     const uint32_t all = player_figures(rules, game, game->active, figures);
     uint32_t count = 0;
@@ -166,7 +170,9 @@ static void escape_actions(const Rules *rules, const Game *game, uint32_t module
     figure_removals_list(rules, game, game->active, figures, count, list);
 }
 
-/** One knight in all, in each part of a double turn (footnotes 347 and 348). */
+/**
+ * Allows one escape per part of a turn, also in each part of a double turn (footnotes 347 and 348).
+ */
 static bool escape_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     FigureAt figures[PLAYER_FIGURES_MAX];
     return player == game->active && fleeing_find(rules, game, module, figures) > 0;
@@ -194,27 +200,27 @@ static const Phase PHASE_ESCAPE = {.name = "escape",
 
 static const Phase *const PHASES[] = {&PHASE_ESCAPE};
 
-/** The escape of a knight. */
+/** Returns the bounds: the escape of a knight. */
 static ExpansionShare siege_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1, .actions = 1 + PLAYER_FIGURES_MAX};
 }
 
 static const RuleLine LINES[] = {
     {RULE_SCORE, NULL, NULL,
-     "A completed city that is besieged pays 1 point less a tile and a pennant."},
+     "A completed besieged city scores 1 point less per tile and per pennant."},
     {RULE_END, "escape", "tile",
-     "One knight may flee home from a besieged city if a cloister lies beside one of its siege "
-     "tiles, corners included."},
+     "One knight may escape from a besieged city to supply if a cloister is next to one of its "
+     "siege tiles, including corners."},
     {RULE_END, "escape", "city",
-     "One knight may flee home from a besieged city if a cloister lies beside any of its tiles, "
-     "corners included."},
+     "One knight may escape from a besieged city to supply if a cloister is next to any of its "
+     "tiles, including corners."},
     {RULE_FINAL, NULL, NULL,
-     "An unfinished city that is besieged pays nothing; a completed one counts twice for farmers."},
+     "An unfinished besieged city scores nothing. A completed one counts twice for farmers."},
 };
 
 const Expansion EXPANSION_SIEGE = {
     .id = "siege",
-    .description = "besieged cities: cheap for knights, dear for farmers, with a way out",
+    .description = "besieged cities: fewer points for knights, more for farmers, with an escape",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Traders & Builders: the builder, who lets his player go on with a second tile; the pig, which
-// makes a farm worth more; goods for whoever completes a city. Rules: Complete Annotated Rules 7.4,
-// "Traders & Builders".
+//
+// Traders & Builders: the builder, which gives its player a second tile; the pig, which increases
+// the value of a farm; goods for the player who completes a city. Rules: Complete Annotated Rules
+// 7.4, "Traders & Builders".
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/facts.h"
@@ -11,8 +12,8 @@
 enum { GOODS = 3, MAJORITY_POINTS = 10, TOKEN_POINTS = 2, SHARE_PERCENT = 10 };
 
 typedef struct Trade {
-    uint8_t second;   /* this is the second part of a double turn */
-    uint8_t extended; /* the builder's road or city grew in this part */
+    uint8_t second;   /* 1: this is the second part of a double turn */
+    uint8_t extended; /* 1: the builder's road or city grew in this part */
     uint8_t goods[PLAYERS_MAX][GOODS];
 } Trade;
 
@@ -24,19 +25,19 @@ static const OptionSpec OPTIONS[] = {
     {"builder_chain", "once|unlimited", "once", 0, 0, false,
      "further parts of a turn when the builder's feature grows again: none, or each time"},
     {"goods_scoring", "majority|share", "majority", 0, 0, false,
-     "most of one kind of goods: 10 points; or 10 % of the score before goods, rounded down, at "
-     "least 10, others 2 a token"},
+     "most tokens of one kind of goods: 10 points; or 10 % of the score before goods, rounded "
+     "down, at least 10; all other tokens 2 each"},
     {"trade_figures", "both|pig|builder", "both", 0, 0, false,
-     "figures that are played with: builders and pigs, or one of them"},
+     "figures in play: builders and pigs, or one of them"},
 };
 
-/** False if option trade_figures leaves builders in the box. */
+/** Returns false if option trade_figures excludes builders. */
 static bool builder_enters(const Rules *rules, uint32_t module, const TypeInfo *type,
                            unsigned segment) {
     return !option_is(rules, OPTIONS[2].key, "pig");
 }
 
-/** The same for pigs. */
+/** Returns false if option trade_figures excludes pigs. */
 static bool pig_enters(const Rules *rules, uint32_t module, const TypeInfo *type,
                        unsigned segment) {
     return !option_is(rules, OPTIONS[2].key, "builder");
@@ -52,8 +53,7 @@ static const FigureKind FIGURES[] = {
 
 // ---- The double turn
 
-/** True if the tile of this turn belongs to the road or city of a builder who stood there before.
- */
+/** Returns true if the tile of this turn extends the road or city of a builder deployed earlier. */
 static bool builder_extended(const Rules *rules, const Game *game) {
     const SegmentRef ref = player_figure_ref(rules, game, game->active, FIGURE_BUILDER);
     if (ref == NO_REF || game->copy_in_turn == NO_COPY) {
@@ -63,7 +63,7 @@ static bool builder_extended(const Rules *rules, const Game *game) {
     return turn_shows(rules, game, built);
 }
 
-/** The same in a part of the turn after which there may be another one for it. */
+/** Returns true if this part extends the builder's feature and another part may follow. */
 static bool part_extends(const Rules *rules, const Game *game, uint32_t module) {
     const Trade *trade = module_state_const(rules, game, module);
     const bool chain = rules->modules[module].settings[SETTING_CHAIN] != 0;
@@ -77,7 +77,7 @@ static PhaseResult growth_enter(const Rules *rules, Game *game, uint32_t module,
     return PHASE_NEXT;
 }
 
-/** True if a road or city has a tile that another one has not. */
+/** Returns true if a road or city has a tile that another one does not have. */
 static bool shows_more(const Rules *rules, const Game *game, FeatureRef feature, FeatureRef than) {
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
@@ -89,7 +89,7 @@ static bool shows_more(const Rules *rules, const Game *game, FeatureRef feature,
     return false;
 }
 
-/** A tunnel or bridge extends what it adds tiles to (footnote 50). */
+/** Records that a tunnel or bridge extends the feature to which it adds tiles (footnote 50). */
 static void trade_joining(const Rules *rules, Game *game, uint32_t module, Joint joint) {
     Trade *trade = module_state(rules, game, module);
     const bool chain = rules->modules[module].settings[SETTING_CHAIN] != 0;
@@ -136,7 +136,7 @@ static PhaseResult part_apply(const Rules *rules, Game *game, uint32_t module, A
     return trade->second ? PHASE_AFRESH : PHASE_NEXT;
 }
 
-/** The turn is over, not just a part of it. */
+/** Resets the state at the end of the whole turn. */
 static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Trade *trade = module_state(rules, game, module);
     trade->second = 0;
@@ -161,7 +161,7 @@ static const Phase *const PHASES[] = {&PHASE_GROWTH, &PHASE_PART, &PHASE_PARTS_O
 
 // ---- Goods and pigs
 
-/** Whoever completes a city takes its goods, knights or not. */
+/** Gives the goods of a completed city to the active player, with knights there or not. */
 static void trade_completed(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                             ScoreLog *log) {
     if (feature.kind != SEGMENT_CITY) {
@@ -181,7 +181,7 @@ static int32_t trade_farm_bonus(const Rules *rules, const Game *game, uint32_t m
     return ref != NO_REF && feature_of_ref(rules, game, ref).root == field;
 }
 
-/** Most tokens of a kind that anybody has. */
+/** Returns the largest number of tokens of a kind that one player has. */
 static unsigned goods_most(const Rules *rules, const Trade *trade, unsigned kind) {
     unsigned most = 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
@@ -220,7 +220,7 @@ static Status trade_compile(const Rules *rules, Module *module, Message *message
     return STATUS_OK;
 }
 
-/** A share of the points depends on what all else pays. */
+/** Returns false if goods score a share of all points, which depends on everything else. */
 static bool trade_turns_previewable(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[SETTING_SHARE] == 0;
 }
@@ -233,7 +233,7 @@ static const MemoryField REMEMBERED[] = {
     MEMORY_FIELD("extended", Trade, extended, 1, RANGE_MOST, 1),
 };
 
-/** No more tokens were handed out than the tiles in play show. */
+/** Checks that there are not more tokens than trade symbols in play. */
 static Status trade_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const Trade *trade = module_state_const(rules, game, module);
     for (unsigned kind = 0; kind < GOODS; kind++) {
@@ -245,14 +245,14 @@ static Status trade_check(const Rules *rules, const Game *game, uint32_t module,
         const uint32_t printed =
             symbol < 0 ? 0 : rules->symbol_first[symbol + 1] - rules->symbol_first[symbol];
         if (given > printed) {
-            return message_set(message, STATUS_INVALID, "%u tokens of %s of %u", given,
-                               SYMBOLS[kind], printed);
+            return message_set(message, STATUS_INVALID, "%u tokens of %s, at most %u in play",
+                               given, SYMBOLS[kind], printed);
         }
     }
     return STATUS_OK;
 }
 
-/** Whether to go on with a second part. */
+/** Returns the bounds: a second part of the turn. */
 static ExpansionShare trade_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1, .actions = 2};
 }
@@ -268,25 +268,27 @@ static void trade_facts(const Rules *rules, const Game *game, uint32_t module, F
 }
 
 static const RuleLine LINES[] = {
-    {RULE_SETUP, "trade_figures", "both", "Every player has a builder and a pig besides."},
-    {RULE_SETUP, "trade_figures", "builder", "Every player has a builder besides."},
-    {RULE_SETUP, "trade_figures", "pig", "Every player has a pig besides."},
+    {RULE_SETUP, "trade_figures", "both", "Each player also has a builder and a pig."},
+    {RULE_SETUP, "trade_figures", "builder", "Each player also has a builder."},
+    {RULE_SETUP, "trade_figures", "pig", "Each player also has a pig."},
     {RULE_DEPLOY, "trade_figures", NULL,
-     "Instead of a follower one of these is put where a follower of one's own is already: a "
-     "builder on an unfinished road or in an unfinished city, a pig on a farm."},
+     "Instead of a follower, one of these may be deployed on a feature with a follower of the same "
+     "player: a builder on an unfinished road or city, a pig on a farm."},
     {RULE_SCORE, NULL, NULL,
-     "Whoever completes a city takes a token for each trade symbol in it, wine, grain or cloth, "
-     "whoever is paid for it."},
+     "The player who completes a city takes a token for each trade symbol in it (wine, grain or "
+     "cloth), even if another player scores the city."},
     {RULE_END, "builder_chain", "once",
-     "Whoever made the road or city of his builder larger then takes a second tile, once a turn."},
+     "A player who extended the road or city of their builder then takes a second tile, once per "
+     "turn."},
     {RULE_END, "builder_chain", "unlimited",
-     "Whoever made the road or city of his builder larger then takes another tile, each time "
-     "anew."},
-    {RULE_FINAL, NULL, NULL, "A pig adds 1 point a city to a farm that pays its player."},
-    {RULE_FINAL, "goods_scoring", "majority", "Most tokens of a kind: 10 points, to all who tie."},
+     "A player who extended the road or city of their builder then takes another tile, as often as "
+     "it grows."},
+    {RULE_FINAL, NULL, NULL, "A pig adds 1 point per city to a farm that its player scores."},
+    {RULE_FINAL, "goods_scoring", "majority",
+     "The most tokens of a kind score 10 points, for all tied players."},
     {RULE_FINAL, "goods_scoring", "share",
-     "Most tokens of a kind: a tenth of the player's points before goods, rounded down, and at "
-     "least 10; all other tokens 2 points each."},
+     "The most tokens of a kind score a tenth of the player's points before goods, rounded down, "
+     "but at least 10. All other tokens score 2 points each."},
 };
 
 const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
@@ -304,7 +306,7 @@ const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
             .memories = REMEMBERED,
             .memory_fields = sizeof REMEMBERED / sizeof REMEMBERED[0],
             .nested_memory = MEMORY_SECOND,
-            // and extended (footnote 425)
+            // second and extended (footnote 425)
             .nested_memory_count = 2,
             .hash = memory_hash,
             .check = trade_check,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+//
 // The Tunnel: roads end at openings, and two tokens of one set make a tunnel from one opening to
 // another. Rules: Complete Annotated Rules 7.4, p. 198 to 200.
 #include "expansions/expansions.h"
@@ -10,14 +11,15 @@
 #include <string.h>
 
 enum {
-    COLORS = 6,                  /* of tokens, two of each: a set */
-    TOKENS_MAX = 2 * PLAYERS_MAX /* more players than colors have a set each, too */
+    COLORS = 6,                  /* colors of tokens; two tokens of a color are a set */
+    TOKENS_MAX = 2 * PLAYERS_MAX /* if there are more players than colors, each still has a set */
 };
 
 typedef struct Tunnel {
-    SegmentRef token[TOKENS_MAX]; /* where it lies, or NO_REF: those of a set side by side, the one
-                                     placed first before the other; sets of a player side by side */
-    uint8_t used;                 /* one was placed in this turn */
+    SegmentRef token[TOKENS_MAX]; /* place of each token, or NO_REF. The tokens of a set are
+                                     adjacent, the one placed first before the other; the sets of
+                                     a player are adjacent */
+    uint8_t used;                 /* 1: a token was placed this turn */
 } Tunnel;
 
 enum Setting { SETTING_OPENING, SETTING_SETS };
@@ -25,7 +27,7 @@ enum Setting { SETTING_OPENING, SETTING_SETS };
 static const char *const SYMBOLS[] = {"tunnel", NULL};
 
 static const OptionSpec OPTIONS[] = {
-    {"tunnel_sets", "3|2", "3", 0, 0, false, "sets of two tokens of each of two players"}};
+    {"tunnel_sets", "3|2", "3", 0, 0, false, "sets of two tokens per player in a game of two"}};
 
 static Tunnel *tunnel_of(const Rules *rules, Game *game, uint32_t module) {
     return module_state(rules, game, module);
@@ -35,7 +37,7 @@ static const Tunnel *tunnel_of_const(const Rules *rules, const Game *game, uint3
     return module_state_const(rules, game, module);
 }
 
-/** Sets of each player. */
+/** Returns the number of sets of each player. */
 static unsigned sets_each(const Rules *rules, uint32_t module) {
     return (unsigned)rules->modules[module].settings[SETTING_SETS];
 }
@@ -44,7 +46,7 @@ static unsigned token_count(const Rules *rules, uint32_t module) {
     return 2 * sets_each(rules, module) * (unsigned)rules->players;
 }
 
-/** Number of the first token of a player's set. */
+/** Returns the index of the first token of a player's set. */
 static unsigned set_first(const Rules *rules, uint32_t module, unsigned player, unsigned set) {
     ASSERT(set < sets_each(rules, module));
     return 2 * (player * sets_each(rules, module) + set);
@@ -60,7 +62,10 @@ static bool name_is_used(const TileFacts *facts, const char *name) {
     return used;
 }
 
-/** An id that no segment of the tile has. @pre it has less than SEGMENTS_MAX */
+/**
+ * Returns an id that no segment of the tile has.
+ * @pre it has less than SEGMENTS_MAX
+ */
 static const char *road_name(const TileFacts *facts) {
     static const char *const NAMES[SEGMENTS_MAX] = {"r0", "r1", "r2", "r3",  "r4",  "r5",  "r6",
                                                     "r7", "r8", "r9", "r10", "r11", "r12", "r13"};
@@ -72,8 +77,10 @@ static const char *road_name(const TileFacts *facts) {
     return NAMES[name];
 }
 
-/** Breaks a road that is printed as going on below the tile: each side has a segment of its own,
- * and no wagon gets from there to anything. */
+/**
+ * Splits a road that is printed as passing below the tile. Each side gets its own segment, which
+ * leads nowhere for wagons.
+ */
 static void road_break(TileFacts *facts, unsigned segment) {
     for (unsigned i = 0; i < facts->segment_count; i++) {
         facts->segments[i].links &= (uint16_t) ~(1U << segment);
@@ -112,7 +119,7 @@ static bool is_opening(const Rules *rules, uint32_t module, SegmentRef ref) {
            ref_carries(rules, ref, rules->modules[module].settings[SETTING_OPENING]);
 }
 
-/** An opening is an end of its road until a tunnel goes on from there. */
+/** Returns the open ends: an opening is an end of its road until a tunnel continues it. */
 static uint32_t tunnel_ends(const Rules *rules, uint32_t module, const TypeInfo *type,
                             unsigned segment) {
     const int symbol = rules_symbol(rules, SYMBOLS[0]);
@@ -140,8 +147,10 @@ static void tunnel_joints(const Rules *rules, const Game *game, uint32_t module,
 
 // ---- Placing tokens
 
-/** Sets of the active player of which a token may be placed, as a bit set: those of which one lies
- * and the first that is whole, for the others are like it. */
+/**
+ * Returns the sets of the active player of which a token may be placed, as a set of bits: those
+ * with one token placed, and the first unused set, since the others are equal to it.
+ */
 static uint32_t sets_open(const Rules *rules, const Game *game, uint32_t module) {
     const Tunnel *tunnel = tunnel_of_const(rules, game, module);
     uint32_t sets = 0;
@@ -167,8 +176,11 @@ static void opening_add(const Rules *rules, const Game *game, SegmentRef ref, ui
     }
 }
 
-/** A token comes at any time of one's own turn. What differs is whether before the figures or after
- * them; at the end it would complete roads that nobody pays. */
+/**
+ * Lists the placements of a token. The rules allow it at any time of the player's turn; only before
+ * or after deploying makes a difference. At the end of the turn, roads it completes would not be
+ * scored.
+ */
 static void tunnel_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
                            ActionList *list) {
     const Tunnel *tunnel = tunnel_of_const(rules, game, module);
@@ -207,7 +219,7 @@ static bool tunnel_apply(const Rules *rules, Game *game, uint32_t module, Action
     return true;
 }
 
-/** The turn is over, not just a part of it. */
+/** Resets the state at the end of the whole turn. */
 static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     tunnel_of(rules, game, module)->used = 0;
     return PHASE_NEXT;
@@ -239,7 +251,7 @@ static void tunnel_start(const Rules *rules, Game *game, uint32_t module) {
     }
 }
 
-/** Memory: whether a token was placed in this turn, and where they lie. */
+/** State: whether a token was placed this turn, and the place of each token. */
 enum { MEMORY_USED, MEMORY_TOKENS, MEMORY_COUNT = MEMORY_TOKENS + TOKENS_MAX };
 
 static const MemoryField REMEMBERED[] = {
@@ -277,7 +289,7 @@ static uint64_t tunnel_hash(const Rules *rules, const Game *game, uint32_t modul
     return sum;
 }
 
-/** The second token of a set lies only if the first one does. */
+/** Checks that the second token of a set is placed only if the first one is. */
 static Status tunnel_check(const Rules *rules, const Game *game, uint32_t module,
                            Message *message) {
     const Tunnel *tunnel = tunnel_of_const(rules, game, module);
@@ -289,17 +301,17 @@ static Status tunnel_check(const Rules *rules, const Game *game, uint32_t module
         }
         if (!rules->kernel->where(rules, game, ref_copy(ref), &at) ||
             !is_opening(rules, module, ref)) {
-            return message_set(message, STATUS_INVALID, "a tunnel token lies at no opening");
+            return message_set(message, STATUS_INVALID, "a tunnel token is not at an opening");
         }
         if (i % 2 == 1 && tunnel->token[i - 1] == NO_REF) {
             return message_set(message, STATUS_INVALID,
-                               "the second token of a tunnel lies, the first does not");
+                               "the second token of a tunnel is placed, but not the first");
         }
     }
     return STATUS_OK;
 }
 
-/** One token, before deploying or after it. */
+/** Returns the bounds: one token, before deploying or after it. */
 static ExpansionShare tunnel_share(const Rules *rules) {
     const int symbol = rules_symbol(rules, SYMBOLS[0]);
     const uint32_t openings =
@@ -326,17 +338,18 @@ static void tunnel_facts(const Rules *rules, const Game *game, uint32_t module, 
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, "tunnel_sets", "3",
-     "Every player has tunnel tokens, two a set: three sets with two players, two with three, one "
-     "with more."},
+     "Each player has tunnel tokens in sets of two: three sets with two players, two with three, "
+     "one with more."},
     {RULE_SETUP, "tunnel_sets", "2",
-     "Every player has tunnel tokens, two a set: two sets with two or three players, one with "
+     "Each player has tunnel tokens in sets of two: two sets with two or three players, one with "
      "more."},
     {RULE_PLACE, NULL, NULL,
-     "Once a turn a player may put a token on an opening of a tunnel. The second of a set joins "
-     "the roads at both."},
+     "Once per turn the player may place a token on an opening of a tunnel. The second token of a "
+     "set joins the roads at both openings."},
     {RULE_SCORE, NULL, NULL,
-     "A road that ends at an opening is open there until both tokens of a set lie; from then on it "
-     "goes on at the other. Only tiles count, not the way between them."},
+     "A road that ends at an opening is open there until both tokens of a set are placed; then it "
+     "continues at the other opening. Only tiles with the road count, not the distance between the "
+     "openings."},
 };
 
 const Expansion EXPANSION_TUNNEL = {

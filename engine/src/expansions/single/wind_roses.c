@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The Wind Roses: a tile with a part of a rose pays three points if it lies in its own part of the
-// table, as seen from the orange rose, later from the blue one. Rules: Complete Annotated
-// Rules 7.4, "The Wind Roses"; the print of 2013 knows north and south only.
+//
+// The Wind Roses: a tile with a part of a rose scores 3 points if it is in the matching part of the
+// table, relative to the orange rose, later to the blue one. Rules: Complete Annotated Rules 7.4,
+// "The Wind Roses"; the print of 2013 has north and south only.
 #include "expansions/single/rivers.h"
 #include "model/options.h"
 #include "table/facts.h"
@@ -12,23 +13,22 @@
 enum { ROSE_POINTS = 3, STAGE_AFTER_RIVER = 5 };
 
 typedef struct WindRoses {
-    uint16_t middle; /* copy with the rose that counts + 1; 0: none lies */
+    uint16_t middle; /* 1 + copy with the rose in force; 0: none placed */
 } WindRoses;
 
 enum Rose { ROSE_START, ROSE_BLUE, ROSE_NW, ROSE_NE, ROSE_SW, ROSE_SE, ROSE_N, ROSE_S, ROSES };
 
-static const OptionSpec OPTIONS[] = {
-    {"rose_start", "removed|mixed", "removed", 0, 0, false,
-     "the start tile of the other tiles where the orange rose starts the game: out of it, or drawn "
-     "like any"}};
+static const OptionSpec OPTIONS[] = {{"rose_start", "removed|mixed", "removed", 0, 0, false,
+                                      "if the orange rose starts the game, the start tile of the "
+                                      "other tiles: removed, or mixed in"}};
 
 static const char *const SYMBOLS[ROSES + 1] = {"rose-start", "rose-blue", "rose-nw",
                                                "rose-ne",    "rose-sw",   "rose-se",
                                                "rose-n",     "rose-s",    NULL};
 
-_Static_assert(ROSES <= 8, "a setting each");
+_Static_assert(ROSES <= 8, "one setting each");
 
-/** Which way a part lies: -1 west or north, 1 east or south, 0 either. */
+/** Direction of a part: -1 west or north, 1 east or south, 0 either. */
 typedef struct Direction {
     int8_t x, y;
 } Direction;
@@ -37,7 +37,7 @@ static const Direction PARTS[ROSES] = {
     [ROSE_NW] = {-1, -1}, [ROSE_NE] = {1, -1}, [ROSE_SW] = {-1, 1},
     [ROSE_SE] = {1, 1},   [ROSE_N] = {0, -1},  [ROSE_S] = {0, 1}};
 
-/** True if an orange rose is in play. */
+/** Returns true if an orange rose is in play. */
 static bool start_rose_in_play(const RulesConfig *config) {
     for (unsigned s = 0; s < config->tileset_count; s++) {
         for (unsigned t = 0; t < config->tilesets[s]->tile_count; t++) {
@@ -50,8 +50,10 @@ static bool start_rose_in_play(const RulesConfig *config) {
     return false;
 }
 
-/** The core takes the start tile of the other tiles out where the orange rose starts the game;
- * where it is kept there is one more of it before that. */
+/**
+ * Returns the copies of a type. The core removes the start tile of the other tiles if the orange
+ * rose starts the game; if it is kept, one copy is added before.
+ */
 static uint32_t roses_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                              const TypeInfo *type, uint32_t copies) {
     const bool start = strcmp(type->facts->id, type->set->start_tile) == 0;
@@ -69,9 +71,9 @@ static unsigned roses_stage(const Rules *rules, uint32_t module, const RulesConf
 }
 
 /**
- * From now on parts are seen from this tile, if it has the blue rose, or the orange one and no rose
- * lies yet: one that was drawn ahead may be laid after the blue one. With both prints in play, of
- * which no text knows, the roses of one are those of the other.
+ * Makes a placed tile the reference if it has the blue rose, or has the orange rose and no rose is
+ * placed yet (an orange one drawn ahead may be placed after the blue one). The rule texts do not
+ * cover both prints together; the roses of both are then equal.
  */
 static void rose_look(const Rules *rules, Game *game, uint32_t module, uint32_t copy) {
     const int32_t *settings = rules->modules[module].settings;
@@ -82,11 +84,11 @@ static void rose_look(const Rules *rules, Game *game, uint32_t module, uint32_t 
     }
 }
 
-/** True if a cell lies in a part; the rose's own row and column belong to both sides. */
+/** Returns true if a cell is in a part. The rose's own row and column belong to both sides. */
 static bool part_holds(PlacedTile middle, PlacedTile tile, Direction part) {
     int x = tile.x - middle.x;
     int y = tile.y - middle.y;
-    for (unsigned turn = 0; turn < middle.rotation; turn++) { // back to an upright rose
+    for (unsigned turn = 0; turn < middle.rotation; turn++) { // relative to an upright rose
         const int kept = x;
         x = y;
         y = -kept;
@@ -94,7 +96,7 @@ static bool part_holds(PlacedTile middle, PlacedTile tile, Direction part) {
     return x * part.x >= 0 && y * part.y >= 0;
 }
 
-/** Pays the active player for the parts on the tile of this turn. */
+/** Scores the parts on the tile of this turn for the active player. */
 static void parts_pay(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     const WindRoses *roses = module_state_const(rules, game, module);
     const uint32_t copy = game->copy_in_turn;
@@ -106,7 +108,7 @@ static void parts_pay(const Rules *rules, Game *game, uint32_t module, ScoreLog 
     for (unsigned rose = ROSE_NW; rose < ROSES; rose++) {
         if (copy_carries(rules, copy, rules->modules[module].settings[rose]) &&
             part_holds(middle, tile, PARTS[rose])) {
-            // The event names the tile by its first segment.
+            // The event uses the tile's first segment.
             const FeatureRef feature = feature_of_ref(rules, game, segment_ref(copy, 0));
             const Bonus bonus = {game->active, ROSE_POINTS};
             bonus_grant(rules, game, feature, bonus, log);
@@ -139,7 +141,7 @@ static void roses_start(const Rules *rules, Game *game, uint32_t module) {
 
 enum { MEMORY_TILE, MEMORY_COUNT };
 
-/** The tile of the rose that counts, as its number in placing order + 1. */
+/** State: the tile of the rose in force, as 1 + its index in placing order. */
 static const MemoryField REMEMBERED[] = {
     MEMORY_CONVERTED("middle", 1, RANGE_TILE, 0),
 };
@@ -171,7 +173,8 @@ static Status roses_check(const Rules *rules, const Game *game, uint32_t module,
     PlacedTile middle;
     return roses->middle == 0 || rules->kernel->where(rules, game, roses->middle - 1U, &middle)
                ? STATUS_OK
-               : message_set(message, STATUS_INVALID, "the wind rose lies off the table");
+               : message_set(message, STATUS_INVALID,
+                             "the wind rose is on a tile that is not on the table");
 }
 
 static void roses_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
@@ -183,17 +186,18 @@ static void roses_facts(const Rules *rules, const Game *game, uint32_t module, F
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, "rose_start", "removed",
-     "Where the orange rose starts the game, the start tile of the other tiles is out of it."},
+     "If the orange rose starts the game, the start tile of the other tiles is removed."},
     {RULE_SETUP, "rose_start", "mixed",
-     "Where the orange rose starts the game, the start tile of the other tiles is drawn like any."},
+     "If the orange rose starts the game, the start tile of the other tiles is shuffled with "
+     "them."},
     {RULE_PLACE, NULL, NULL,
-     "A tile with a part of a rose pays 3 points to whoever lays it in that part of the table, as "
-     "seen from the orange rose; from the blue one as soon as that lies."},
+     "A tile with a part of a rose scores 3 points for the player who places it in that part of "
+     "the table, relative to the orange rose, or to the blue one once it is placed."},
 };
 
 const Expansion EXPANSION_WIND_ROSES = {
     .id = "wind-roses",
-    .description = "points for tiles in their own quarter of the table",
+    .description = "points for tiles in the matching quarter of the table",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Third-party reading of the Winter Edition: the lake on one animal tile works as an inn. Option
-// winter_inn; the rule texts say that animals are decoration, so it is off by default.
-// Inn rule: a completed road with an inn pays 2 a tile, an unfinished one nothing (Inns &
-// Cathedrals).
+//
+// Third-party reading of the Winter Edition: the lake on one animal tile is an inn. Option
+// winter_inn; the default is off, since the rule texts say that animals are decoration. Inn rule: a
+// completed road with an inn scores 2 per tile, an unfinished one nothing (Inns & Cathedrals).
 #include "expansions/expansions.h"
 #include "model/options.h"
 
@@ -11,7 +11,7 @@ static const char *const SYMBOLS[] = {"lake-inn", NULL};
 static const OptionSpec OPTIONS[] = {
     {"winter_inn", "0|1", "0", 0, 0, false, "1: the frozen lake of the fox tile is an inn"}};
 
-/** In play only when asked for, so that it costs nothing otherwise. */
+/** Returns true if the option is set; the module is not in play without it and costs nothing. */
 static bool inn_wanted(const RulesConfig *config) {
     return option_given(config, OPTIONS[0].key);
 }
@@ -35,14 +35,14 @@ static int32_t inn_value(const Rules *rules, const Game *game, uint32_t module, 
 
 static const RuleLine LINES[] = {
     {RULE_SCORE, "winter_inn", "1",
-     "A completed road past the frozen lake of the fox tile pays 2 points a tile."},
+     "A completed road past the frozen lake of the fox tile scores 2 points per tile."},
     {RULE_SCORE, "winter_inn", "0", "The frozen lake of the fox tile is decoration."},
-    {RULE_FINAL, "winter_inn", "1", "An unfinished road past that lake pays nothing."},
+    {RULE_FINAL, "winter_inn", "1", "An unfinished road past that lake scores nothing."},
 };
 
 const Expansion EXPANSION_WINTER_INN = {
     .id = "winter-inn",
-    .description = "the frozen lake of a Winter tile works as an inn (third-party reading)",
+    .description = "the frozen lake of a Winter tile is an inn (third-party reading)",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,

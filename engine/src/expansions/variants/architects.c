@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The architects, a variant: all tiles are divided among the players, and everybody places
-// whichever of his own he likes. Rules: Complete Annotated Rules 7.4, p. 327, "The architects".
 //
-// Where the text is silent: the tiles are dealt one by one by chance, beginning with who begins,
-// and lie open; what comes before ordinary tiles (a river) is drawn as ever. Who has tiles of which
-// none fits anywhere gives them all up, for each of them that he took would leave the game. Who has
-// none left draws, if there is anything to draw, or waits for the others.
+// The architects, a variant: all tiles are divided among the players, and each player places any
+// tile of their stack. Rules: Complete Annotated Rules 7.4, p. 327, "The architects".
+//
+// Cases that the rule text leaves open:
+// - The tiles are dealt one by one at random, beginning with the first player, and are open.
+// - Tiles placed before ordinary ones (a river) are drawn as usual.
+// - A player whose tiles all fit nowhere gives up all of them, since each one taken would leave the
+//   game.
+// - A player without tiles draws if tiles are left to draw, or waits for the others.
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "model/reserve.h"
@@ -15,14 +18,14 @@ enum { STACK_MAX = 256 /* tiles of a player: an action names one by its place (a
 
 static const OptionSpec OPTIONS[] = {
     {"architects", "off|on", "off", 0, 0, false,
-     "on: all tiles are divided into open stacks, and each player places any tile of his own"}};
+     "on: all tiles are divided into open stacks, and each player places any tile of their stack"}};
 
 static const ReserveKind KINDS[] = {
     {.name = "stack", .places = PLAYERS_MAX * STACK_MAX, .owned = true, .each = STACK_MAX}};
 
 #define KIND_STACK (&KINDS[0])
 
-/** In play only when asked for, so that it costs nothing otherwise. */
+/** Returns true if the option is set; the module is not in play without it and costs nothing. */
 static bool architects_wanted(const RulesConfig *config) {
     return option_given(config, OPTIONS[0].key);
 }
@@ -31,7 +34,7 @@ static bool architects_on(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[0] != 0;
 }
 
-/** Another option that says which tiles players have and is on, or NULL. */
+/** Returns another option in force that also deals tiles to players, or NULL. */
 static const char *rival_option(const Rules *rules) {
     static const struct {
         const Expansion *expansion;
@@ -54,7 +57,7 @@ static Status architects_compile(const Rules *rules, Module *module, Message *me
     if (rival != NULL) {
         return message_set(message, STATUS_INVALID,
                            "option %s: with option architects all tiles are divided at the "
-                           "beginning; leave one of them out",
+                           "beginning; omit one of them",
                            rival);
     }
     uint32_t tiles = 0;
@@ -73,7 +76,9 @@ static Status architects_compile(const Rules *rules, Module *module, Message *me
 
 // ---- Dealing
 
-/** Whom the next tile is dealt to: who has fewest, the active player first. */
+/**
+ * Returns the player who receives the next tile: the one with the fewest, the active player first.
+ */
 static unsigned dealt_to(const Rules *rules, const Game *game) {
     const unsigned players = (unsigned)rules->players;
     unsigned to = game->active;
@@ -112,8 +117,10 @@ static const Phase PHASE_DEAL = {.name = "deal stacks",
 
 // ---- The tile of the turn
 
-/** Lists those of the active player that can be placed, each kind once, by their numbers in his
- * stack; returns how many. */
+/**
+ * Lists the tiles of the active player that can be placed, each kind once, by their index in the
+ * stack. Returns their number.
+ */
 static unsigned fitting_list(const Rules *rules, const Game *game, unsigned numbers[STACK_MAX]) {
     const uint16_t *own = reserve_own(rules, game, KIND_STACK, game->active);
     unsigned found = 0;
@@ -137,7 +144,7 @@ static bool take_asks(const Rules *rules, const Game *game, uint32_t module, uns
            fitting_list(rules, game, numbers) > 1;
 }
 
-/** Takes tile number `number` out of the active player's stack. */
+/** Removes tile `number` from the active player's stack and returns its type. */
 static uint32_t stack_take(const Rules *rules, Game *game, unsigned number) {
     return reserve_take(rules, game, KIND_STACK, game->active * STACK_MAX + number);
 }
@@ -202,7 +209,7 @@ static bool architects_later(const Rules *rules, const Game *game, uint32_t modu
            reserve_count(rules, game, KIND_STACK) > 0;
 }
 
-/** Who gave up his stack waits while the others place theirs, and what else they have. */
+/** Returns the bounds. A player who gave up the stack waits while the others place theirs. */
 static ExpansionShare architects_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1,
                             .turns = rules->copy_count + 4 * (uint32_t)rules->players,
@@ -210,17 +217,18 @@ static ExpansionShare architects_share(const Rules *rules) {
 }
 
 static const RuleLine LINES[] = {
-    {RULE_SETUP, "architects", "off", "Nobody has a stack of his own."},
+    {RULE_SETUP, "architects", "off", "No player has a stack of tiles."},
     {RULE_SETUP, "architects", "on",
      "All tiles are dealt to the players, who keep them as open stacks."},
     {RULE_DRAW, "architects", "on",
-     "Instead of drawing a player takes any tile of his own stack that fits. If none does, all of "
-     "them leave the game."},
+     "Instead of drawing, the player takes any tile of their stack that fits. If none fits, all of "
+     "them are removed from the game."},
 };
 
 const Expansion EXPANSION_ARCHITECTS = {
     .id = "architects",
-    .description = "all tiles divided into open stacks, any tile of one's own is placed (variant)",
+    .description =
+        "all tiles are dealt as open stacks; players place any tile of their stack (variant)",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The battle for completed cloisters, a variant: what a cloister is worth that was never completed
-// goes to the player to the left of its monk, and everybody chooses between two tiles (the module
-// of hands deals them). Rules: Complete Annotated Rules 7.4, p. 328, "The battle for completed
-// cloisters".
 //
-// Where the text is silent: whatever pays its monk like a cloister is one, shrines and monasteries
-// too. Gardens are none, and the abbot of a monastery, which is never completed, keeps his points.
+// The battle for completed cloisters, a variant: a cloister that was never completed scores for the
+// player to the left of its monk. Each player chooses between two tiles (module hands deals them).
+// Rules: Complete Annotated Rules 7.4, p. 328, "The battle for completed cloisters".
+//
+// Cases that the rule text leaves open: every building that scores for a monk like a cloister
+// counts, also shrines and monasteries. Gardens do not. The abbot of a monastery, which is never
+// completed, keeps the points.
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/segments.h"
@@ -13,10 +14,10 @@
 enum { TILES_AROUND = 9 };
 
 static const OptionSpec OPTIONS[] = {{"cloister_battle", "off|on", "off", 0, 0, false,
-                                      "on: incomplete cloisters pay the player to the left; all "
-                                      "choose between two tiles they hold"}};
+                                      "on: incomplete cloisters score for the player to the left; "
+                                      "each player chooses between two tiles"}};
 
-/** In play only when asked for, so that it costs nothing otherwise. */
+/** Returns true if the option is set; the module is not in play without it and costs nothing. */
 static bool battle_wanted(const RulesConfig *config) {
     return option_given(config, OPTIONS[0].key);
 }
@@ -26,7 +27,7 @@ static Status battle_compile(const Rules *rules, Module *module, Message *messag
     return STATUS_OK;
 }
 
-/** True if a tile has a cloister, and no garden only. */
+/** Returns true if a tile has a cloister that is not a garden. */
 static bool copy_has_cloister(const Rules *rules, uint32_t copy) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
     bool cloister = false;
@@ -53,16 +54,17 @@ static uint32_t battle_winners(const Rules *rules, const Game *game, uint32_t mo
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, "cloister_battle", "on",
-     "Every player holds a hand of tiles for all to see, two if option hand says nothing else: one "
-     "of them is placed, and another drawn at the end of the turn."},
+     "Each player holds an open hand of tiles, two unless option hand sets another number. The "
+     "player places one of them and draws another at the end of the turn."},
     {RULE_FINAL, "cloister_battle", "on",
-     "An incomplete cloister pays the player to the left of whoever stands on it."},
-    {RULE_FINAL, "cloister_battle", "off", "An incomplete cloister pays whoever stands on it."},
+     "An incomplete cloister scores for the player to the left of its owner."},
+    {RULE_FINAL, "cloister_battle", "off", "An incomplete cloister scores for its owner."},
 };
 
 const Expansion EXPANSION_CLOISTER_BATTLE = {
     .id = "cloister-battle",
-    .description = "incomplete cloisters pay the opponent, one of two tiles is placed (variant)",
+    .description =
+        "incomplete cloisters score for the opponent; players place one of two tiles (variant)",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The dash, a variant: after a deployment, or what is done instead of one, a point buys another.
-// Rules: Complete Annotated Rules 7.4, p. 328. Where they are silent: a point is paid by who has
-// one, so nobody comes below zero; nobody is asked who could do nothing with it; and seven times a
-// turn at most, as often as there are followers, for moves alone (lease) would never end. Phantoms
-// follow the last of them.
+//
+// The dash, a variant: after a deployment, or an action instead of it, one point buys another.
+// Rules: Complete Annotated Rules 7.4, p. 328.
+//
+// Cases that the rule text leaves open: only a player with points can pay, so no score drops below
+// zero. A player without a useful action is not asked. At most seven points per turn, as many as
+// there are followers: moves alone (lease) would never end. Phantoms follow the last deployment.
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/awards.h"
@@ -14,13 +16,14 @@
 enum { PAY = 1, DASHES_MAX = 7 };
 
 typedef struct Dash {
-    uint8_t acted; /* something was deployed or done, and nobody was asked about it yet */
-    uint8_t paid;  /* points in this turn */
+    uint8_t acted; /* 1: a deployment or an action instead of it was made, and its player was not
+                      asked yet */
+    uint8_t paid;  /* points paid this turn */
 } Dash;
 
 static const OptionSpec OPTIONS[] = {
     {"dash", "off|on", "off", 0, 0, false,
-     "on: after each deployment a player may pay a point for another one in the same turn"}};
+     "on: after each deployment the player may pay 1 point for another one in the same turn"}};
 
 static bool dash_wanted(const RulesConfig *config) {
     return option_given(config, OPTIONS[0].key);
@@ -36,7 +39,7 @@ static void dash_deployed(const Rules *rules, Game *game, uint32_t module) {
     dash->acted = rules->modules[module].settings[0] != 0;
 }
 
-/** True if there is something to do beside passing. */
+/** Returns true if an action other than passing is left. */
 static bool action_left(const Rules *rules, const Game *game) {
     ActionList list = action_list_any();
     PHASE_DEPLOY.actions(rules, game, MODULES_MAX, &list);
@@ -74,7 +77,9 @@ static PhaseResult dash_apply(const Rules *rules, Game *game, uint32_t module, A
     return PHASE_REDEPLOY;
 }
 
-/** Figures may be barred in the middle of it (PHASE_NO_WOOD), which leaves it unasked. */
+/**
+ * Resets the state. Figures may be barred during the step (PHASE_NO_WOOD), so it may be unasked.
+ */
 static PhaseResult fresh_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     *(Dash *)module_state(rules, game, module) = (Dash){.acted = 0};
     return PHASE_NEXT;
@@ -95,7 +100,7 @@ static const Phase *const PHASES[] = {&PHASE_FRESH, &PHASE_DASH};
 
 // ---- Module
 
-/** Each time it is asked, and the core and what follows a deployment ask again. */
+/** Returns the bounds: each payment asks again, in the core and in phases after a deployment. */
 static ExpansionShare dash_share(const Rules *rules) {
     uint32_t again = 2;
     for (uint32_t i = 0; i < rules->phase_count; i++) {
@@ -128,14 +133,14 @@ static Status dash_check(const Rules *rules, const Game *game, uint32_t module, 
 
 static const RuleLine LINES[] = {
     {RULE_DEPLOY, "dash", "on",
-     "After each deployment, or what is done instead, a player with a point may pay it for another "
-     "one, seven times a turn at most."},
-    {RULE_DEPLOY, "dash", "off", "There is one deployment a turn, or something done instead."},
+     "After each deployment, or an action instead of it, a player with a point may pay it for "
+     "another one, at most seven times per turn."},
+    {RULE_DEPLOY, "dash", "off", "One deployment per turn, or one action instead of it."},
 };
 
 const Expansion EXPANSION_DASH = {
     .id = "dash",
-    .description = "further deployments in a turn, for a point each (variant)",
+    .description = "further deployments in a turn, for 1 point each (variant)",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Fewer followers, a variant: the more players, the fewer each of them has. Rules: Complete
-// Annotated Rules 7.4, p. 327; it names two, three and four players, more have as many as four.
+//
+// Fewer followers, a variant: more players have fewer followers each. Rules: Complete Annotated
+// Rules 7.4, p. 327, for two, three and four players. Five or more have as many as four.
 #include "expansions/expansions.h"
 #include "model/options.h"
 
@@ -19,13 +20,15 @@ static uint32_t fewer_count(const Rules *rules, uint32_t module, uint32_t follow
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, "fewer_followers", "on",
-     "Three players take one of the seven out of the game, four or more take two."},
-    {RULE_SETUP, "fewer_followers", "off", "Any number of players has seven."},
+     "With three players each removes one of the seven followers from the game; with four or more "
+     "each removes two."},
+    {RULE_SETUP, "fewer_followers", "off",
+     "Each player has seven followers, with any number of players."},
 };
 
 const Expansion EXPANSION_FEWER_FOLLOWERS = {
     .id = "fewer-followers",
-    .description = "fewer followers where more than two play (variant)",
+    .description = "fewer followers with three players or more (variant)",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,

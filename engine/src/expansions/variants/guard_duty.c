@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Prisoners of cities, a variant: whose knight a tile brings into an occupied city may have him
-// take another knight there captive. Rules: Complete Annotated Rules 7.4, p. 327, "Prisoners".
-// Where they are silent: it is for the player who lays the tile, once for each tile, and before he
-// deploys; the two were in the same city by this tile only, whichever of them was there first. Both
-// leave the board. The guard may be relieved in each turn of his player's, once the tile lies: he
-// comes home, to be deployed at once or later, and his prisoner goes to his owner.
 //
-// "The player who deployed the follower" may also be another one than who lays the tile: with
-// guard_duty=all every player whose knight the tile brings to others' is asked, from the active
-// player on and clockwise, once each.
+// Prisoners of cities, a variant: a player whose knight joins an occupied city may have it take
+// another knight there captive. Rules: Complete Annotated Rules 7.4, p. 327, "Prisoners".
+//
+// Cases that the rule text leaves open:
+// - The player who places the tile decides, once per tile and before deploying.
+// - This tile joined the two knights' cities; the order of their arrival does not matter.
+// - Both knights leave the board.
+// - The guard may be relieved in each turn of its player after the tile is placed. It returns to
+//   supply and may be deployed at once or later. The prisoner returns to its owner.
+// - "The player who deployed the follower" need not be the player who places the tile: with
+//   guard_duty=all every player whose knight joins others is asked once, clockwise from the active
+//   player.
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/off_board.h"
@@ -17,7 +20,7 @@
 #include <string.h>
 
 enum {
-    PAIRS_MAX = 8 * PLAYERS_MAX /* of two followers each; no player has more than twelve */
+    PAIRS_MAX = 8 * PLAYERS_MAX /* pairs of followers; no player has more than twelve followers */
 };
 
 static const char *const PLACES[] = {"guard duty", "guarded", NULL};
@@ -25,20 +28,21 @@ static const char *const PLACES[] = {"guard duty", "guarded", NULL};
 enum { PLACE_GUARD, PLACE_GUARDED };
 
 typedef struct GuardDuty {
-    uint16_t pairs[PAIRS_MAX]; /* pair_of, in ascending order */
+    uint16_t pairs[PAIRS_MAX]; /* pair_of of each, in ascending order */
     uint8_t count;
-    uint8_t owner;  /* 1 + player of the prisoner just taken, whose guard is sought; else 0 */
-    uint8_t type;   /* and his FigureType */
-    SegmentRef ref; /* and where he stood */
-    uint8_t asked;  /* who may take somebody: so many seats after the active player */
+    uint8_t owner;  /* 1 + player of the prisoner just taken, for whom a guard must be chosen;
+                       otherwise 0 */
+    uint8_t type;   /* FigureType of the prisoner */
+    SegmentRef ref; /* segment of the prisoner */
+    uint8_t asked;  /* the player asked: number of seats after the active player */
 } GuardDuty;
 
 static const OptionSpec OPTIONS[] = {
     {"guard_duty", "off|on|all", "off", 0, 0, false,
-     "on: a knight whom a tile of his player's brings into an occupied city may take another one "
-     "there captive; all: also if another player lays the tile"}};
+     "on: a knight that a tile of its player joins to an occupied city may take another knight "
+     "there captive; all: also if another player places the tile"}};
 
-enum { SETTING_CAPTORS /* players who may take somebody after a tile */ };
+enum { SETTING_CAPTORS /* players who may take a prisoner after a tile */ };
 
 static bool duty_wanted(const RulesConfig *config) {
     return option_given(config, OPTIONS[0].key);
@@ -92,9 +96,9 @@ static void pair_remove(GuardDuty *duty, unsigned at) {
     duty->pairs[duty->count] = 0;
 }
 
-// ---- Who came into whose city
+// ---- Knights joined by the tile
 
-/** Parts of a city that hang together without the tile of this turn, by label. */
+/** Connected parts of a city without the tile of this turn, by label. */
 typedef struct Quarters {
     uint64_t seen[(LINES_MAX + 63) / 64];
 } Quarters;
@@ -109,14 +113,16 @@ static void quarters_add(const Rules *rules, Quarters *quarters, SegmentRef ref)
     quarters->seen[label / 64] |= UINT64_C(1) << (label % 64);
 }
 
-/** True if a segment of a copy as it lies shows at a side, if only at one half of it. */
+/** Returns true if a segment of a placed copy touches a side, at least at one half of it. */
 static bool shows_at(const Rules *rules, const Game *game, SegmentRef ref, unsigned side) {
     const unsigned rotation = copy_tile(rules, game, ref_copy(ref)).rotation;
     return ref_ports_on(rules, ref, rotation, side) != 0;
 }
 
-/** Adds the cities beyond a side of a city segment that are new: two if they share that side.
- * @return the new count of `open`. */
+/**
+ * Adds the new cities beyond a side of a city segment: two if they share that side.
+ * @return the new count of `open`
+ */
 static unsigned cities_beyond(const Rules *rules, const Game *game, SegmentRef ref, unsigned side,
                               Quarters *quarters, SegmentRef open[LINES_MAX], unsigned count) {
     const int next = copy_across(rules, game, ref_copy(ref), side);
@@ -139,7 +145,7 @@ static unsigned cities_beyond(const Rules *rules, const Game *game, SegmentRef r
     return count;
 }
 
-/** What hangs together with a segment without the tile of this turn. */
+/** Finds the part of a city connected to a segment without the tile of this turn. */
 static void quarters_find(const Rules *rules, const Game *game, SegmentRef from,
                           Quarters *quarters) {
     SegmentRef open[LINES_MAX];
@@ -155,7 +161,7 @@ static void quarters_find(const Rules *rules, const Game *game, SegmentRef from,
     }
 }
 
-/** True if a figure is a knight in a city that the tile of this turn shows. */
+/** Returns true if a figure is a knight in a city of the tile of this turn. */
 static bool knight_here(const Rules *rules, const Game *game, FigureAt figure) {
     return figure.role == ROLE_FOLLOWER &&
            rules_segment_kind(rules, ref_copy(figure.ref), ref_segment(figure.ref)) ==
@@ -163,7 +169,7 @@ static bool knight_here(const Rules *rules, const Game *game, FigureAt figure) {
            turn_shows(rules, game, feature_of_ref(rules, game, figure.ref));
 }
 
-/** Knights of a player in such cities. @return how many. */
+/** Lists the knights of a player in such cities. Returns their number. */
 static uint32_t knights_here(const Rules *rules, const Game *game, unsigned player,
                              FigureAt out[PLAYER_FIGURES_MAX]) {
     const uint32_t all = player_figures(rules, game, player, out);
@@ -176,7 +182,7 @@ static uint32_t knights_here(const Rules *rules, const Game *game, unsigned play
     return count;
 }
 
-/** A player's knights whom this tile brought together with one at `ref`. @return how many. */
+/** Lists a player's knights that this tile joined to the knight at `ref`. Returns their number. */
 static uint32_t guards_find(const Rules *rules, const Game *game, unsigned captor, SegmentRef ref,
                             FigureAt out[PLAYER_FIGURES_MAX]) {
     Quarters quarters;
@@ -198,7 +204,7 @@ static void prisoners_list(const Rules *rules, const Game *game, unsigned captor
                            ActionList *list) {
     FigureAt figures[PLAYER_FIGURES_MAX];
     if (knights_here(rules, game, captor, figures) == 0) {
-        return; // before anybody else is looked at
+        return; // skips the knights of other players
     }
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         if (player == captor) {
@@ -216,9 +222,9 @@ static void prisoners_list(const Rules *rules, const Game *game, unsigned captor
     }
 }
 
-// ---- Taking one
+// ---- Taking a prisoner
 
-/** Who is asked now whether a knight of his takes somebody. */
+/** Returns the player who is asked now. */
 static unsigned captor_now(const Rules *rules, const Game *game, const GuardDuty *duty) {
     return (game->active + (unsigned)duty->asked) % (unsigned)rules->players;
 }
@@ -238,7 +244,7 @@ static bool capture_asks(const Rules *rules, const Game *game, uint32_t module, 
     return figures_differ(guards, guards_find(rules, game, player, duty->ref, guards));
 }
 
-/** Both leave the board. */
+/** Takes guard and prisoner off the board. */
 static void pair_take(const Rules *rules, Game *game, uint32_t module, FigureAt guard) {
     GuardDuty *duty = module_state(rules, game, module);
     const unsigned captor = captor_now(rules, game, duty);
@@ -252,7 +258,7 @@ static void pair_take(const Rules *rules, Game *game, uint32_t module, FigureAt 
     duty->ref = 0;
 }
 
-/** Asks the next player who may take somebody. */
+/** Asks the next player who may take a prisoner. */
 static PhaseResult capture_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     GuardDuty *duty = module_state(rules, game, module);
     for (; duty->asked < rules->modules[module].settings[SETTING_CAPTORS]; duty->asked++) {
@@ -315,7 +321,7 @@ static const Phase *const PHASES[] = {&PHASE_CAPTIVE};
 
 // ---- Relief
 
-/** One of each kind of pair of the active player's, by its number from 1 on. */
+/** Adds one action per kind of pair of the active player, numbered from 1. */
 static void relief_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
                            ActionList *list) {
     const GuardDuty *duty = module_state_const(rules, game, module);
@@ -342,7 +348,7 @@ static bool relief_apply(const Rules *rules, Game *game, uint32_t module, Action
     return true;
 }
 
-// ---- Figures away
+// ---- Off-board figures
 
 static uint32_t duty_off_board(const Rules *rules, const Game *game, uint32_t module,
                                OffBoardFigure *out) {
@@ -354,7 +360,7 @@ static uint32_t duty_off_board(const Rules *rules, const Game *game, uint32_t mo
     return 2U * duty->count;
 }
 
-/** Whoever calls one of a pair away parts them: the other one comes home as well. */
+/** Dissolves a pair when one of it is called back: the other one returns to supply, too. */
 static void duty_give_back(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure) {
     GuardDuty *duty = module_state(rules, game, module);
     const bool guards = strcmp(figure.place, PLACES[PLACE_GUARD]) == 0;
@@ -416,7 +422,7 @@ static void duty_remember(const Rules *rules, Game *game, uint32_t module, uint3
     }
 }
 
-/** Before the tile is laid nothing but the pairs counts. */
+/** Clears everything but the pairs; the tile is not placed yet. */
 static void duty_start(const Rules *rules, Game *game, uint32_t module) {
     memset(module_state(rules, game, module), 0, sizeof(GuardDuty));
 }
@@ -432,7 +438,7 @@ static uint64_t duty_hash(const Rules *rules, const Game *game, uint32_t module)
                                       (uint64_t)duty->type << 52 ^ (uint64_t)duty->owner << 58);
 }
 
-/** True if the prisoner whose guard is sought stands where he should. */
+/** Returns true if the prisoner who needs a guard is at the recorded place. */
 static bool sought_stands(const Rules *rules, const Game *game, const GuardDuty *duty) {
     FigureAt figures[PLAYER_FIGURES_MAX];
     bool stands = false;
@@ -446,7 +452,10 @@ static bool sought_stands(const Rules *rules, const Game *game, const GuardDuty 
     return stands && duty->owner != 1U + captor_now(rules, game, duty);
 }
 
-/** Types that no figure in play has are found where figures away are counted (off_board_check). */
+/**
+ * Checks the pairs. Figure types that are not in play are found where off-board figures are counted
+ * (off_board_check).
+ */
 static Status duty_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const GuardDuty *duty = module_state_const(rules, game, module);
     const int captors = rules->modules[module].settings[SETTING_CAPTORS];
@@ -460,11 +469,12 @@ static Status duty_check(const Rules *rules, const Game *game, uint32_t module, 
                 prisoner.owner < rules->players && prisoner.owner != prisoner.holder;
     }
     return sound ? STATUS_OK
-                 : message_set(message, STATUS_INVALID, "guard duty: no such guard or prisoner");
+                 : message_set(message, STATUS_INVALID,
+                               "guard duty: there is no such guard or prisoner");
 }
 
 static ExpansionShare duty_share(const Rules *rules) {
-    // Each takes a prisoner and names the guard.
+    // each player takes a prisoner and names the guard
     return (ExpansionShare){.decisions = 1 + 2 * (uint32_t)rules->players + PAIRS_MAX / PLAYERS_MAX,
                             .window = PAIRS_MAX,
                             .actions = 1 + PLAYERS_MAX * PLAYER_FIGURES_MAX};
@@ -472,24 +482,24 @@ static ExpansionShare duty_share(const Rules *rules) {
 
 static const RuleLine LINES[] = {
     {RULE_PLACE, "guard_duty", "on",
-     "If the tile joins the city of a knight of its player's to one with others' knights, he may "
-     "take one of these captive: both leave the board, his own as guard."},
+     "If the tile joins a city with the player's knight to one with other players' knights, the "
+     "player may take one of these captive. Both leave the board, the player's own as guard."},
     {RULE_PLACE, "guard_duty", "all",
-     "If the tile joins the city of a player's knight to one with others' knights, he may take one "
-     "of these captive, from the player of the turn on and clockwise: both leave the board, his "
-     "own as guard."},
+     "If the tile joins a city with a player's knight to one with other players' knights, that "
+     "player may take one of these captive. Players decide clockwise, beginning with the active "
+     "player. Both leave the board, the player's own as guard."},
     {RULE_PLACE, "guard_duty", "all",
-     "Once his tile lies a player may relieve a guard, who comes home to be deployed; the prisoner "
-     "returns to his owner."},
+     "After placing the tile, the player may relieve a guard. It returns to supply and may be "
+     "deployed; the prisoner returns to its owner."},
     {RULE_PLACE, "guard_duty", "on",
-     "Once his tile lies a player may relieve a guard, who comes home to be deployed; the prisoner "
-     "returns to his owner."},
+     "After placing the tile, the player may relieve a guard. It returns to supply and may be "
+     "deployed; the prisoner returns to its owner."},
     {RULE_PLACE, "guard_duty", "off", "Knights who meet in a city stay there together."},
 };
 
 const Expansion EXPANSION_GUARD_DUTY = {
     .id = "guard-duty",
-    .description = "knights who come into an occupied city take prisoners (variant)",
+    .description = "knights who join an occupied city may take prisoners (variant)",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Hands of tiles, by a house rule: a player places one of up to three tiles that he holds, and
-// draws up to that number again when his whole turn is over, the builder's part included. Rules:
+//
+// Hands of tiles, a house rule: a player holds up to three tiles and places one of them. At the end
+// of the whole turn, the builder's part included, the player draws up to that number. Rules:
 // Complete Annotated Rules 7.4, p. 24.
 //
-// Where the text is silent: an abbey counts as one of the tiles, but nobody is made to place it.
-// Whoever holds no tile that fits anywhere gives up one tile of his choice and draws another, until
-// one fits. Who has none left within a turn draws one as ever.
+// Cases that the rule text leaves open: an abbey counts as one of the tiles, but need not be
+// placed. A player with no tile that fits gives up one tile of their choice and draws another,
+// until one fits. A player without tiles within a turn draws one as usual.
 //
-// Hidden hands: to give up a tile he shows his hand, and tiles that were shown stay known. He is
-// asked for the tile even if only one fits, and what he answers names its kind and not its place
-// among those that fit, so that others learn nothing of the rest of his hand. While tiles of some
-// kind may not come yet (dragons, fleas) what is drawn is shown, since everybody sees that it is
-// none of them.
+// Hidden hands: to give up a tile, the player shows the hand, and shown tiles stay known. The
+// player is asked for the tile even if only one fits. The answer names its kind, not its index
+// among those that fit, so that others learn nothing about the rest of the hand. While tiles of
+// some kind may not be drawn yet (dragons, fleas), drawn tiles are shown, since all players know
+// that they are of another kind.
 #include "expansions/expansions.h"
 
 #include "expansions/abbey_and_mayor/abbey_state.h"
@@ -22,7 +23,7 @@
 #include "turn/turn.h"
 
 enum HandSetting {
-    HANDS_MODE = 0, /* HandMode */
+    HANDS_MODE = 0, /* a HandMode */
     HANDS_TILES = 1,
     HANDS_ABBEYS = 2 /* number of the module with abbeys, or -1 */
 };
@@ -30,23 +31,23 @@ enum HandSetting {
 enum HandMode { MODE_OFF, MODE_OPEN, MODE_HIDDEN };
 
 typedef struct Hands {
-    uint8_t dealt; /* the first hands are drawn */
-    uint8_t owed;  /* tiles given up in this part of the turn, and not yet drawn for */
+    uint8_t dealt; /* 1: the first hands are drawn */
+    uint8_t owed;  /* tiles given up in this part of the turn and not replaced yet */
 } Hands;
 
 enum {
     OPTION_MODE,
     OPTION_TILES,
     HAND_MAX = 4,          /* tiles */
-    HIDDEN_TYPES_MAX = 256 /* kinds of tiles that an action tells apart */
+    HIDDEN_TYPES_MAX = 256 /* most kinds of tiles that an action distinguishes */
 };
 
 static const OptionSpec OPTIONS[] = {
     [OPTION_MODE] = {"hand", "off|open|hidden", "off", 0, 0, false,
-                     "every player places one of several tiles that he holds, open for all to see "
-                     "or hidden from the others (house rule)"},
+                     "each player holds several tiles and places one of them; the hands are open "
+                     "or hidden from other players (house rule)"},
     [OPTION_TILES] = {"hand_tiles", "3|2|4", "3", 0, 0, false,
-                      "tiles in such a hand, an abbey among them"},
+                      "tiles in such a hand, including an abbey"},
 };
 
 static const ReserveKind PLACES[] = {
@@ -59,14 +60,14 @@ static const ReserveKind PLACES[] = {
 
 enum { PLACES_OPEN, PLACES_HIDDEN, PLACES_COUNT };
 
-/** A tile in hand: of which places, which of them, and its type. */
+/** A held tile: its reserve kind, its index there, and its type. */
 typedef struct HeldTile {
     const ReserveKind *kind;
     uint32_t place;
     uint16_t type;
 } HeldTile;
 
-/** The option of another variant, which has everybody hold two tiles. */
+/** The option of another variant with hands of two tiles. */
 static const char BATTLE[] = "cloister_battle";
 
 static bool hands_wanted(const RulesConfig *config) {
@@ -82,14 +83,14 @@ static bool hands_hidden(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[HANDS_MODE] == MODE_HIDDEN;
 }
 
-// ---- What a player holds
+// ---- Tiles of a player
 
 static uint32_t held_count(const Rules *rules, const Game *game, unsigned player) {
     return reserve_count_own(rules, game, &PLACES[PLACES_OPEN], player) +
            reserve_count_own(rules, game, &PLACES[PLACES_HIDDEN], player);
 }
 
-/** How many tiles a full hand has: an abbey is one of them. */
+/** Returns the number of tiles of a full hand; an abbey is one of them. */
 static uint32_t held_most(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const int32_t *settings = rules->modules[module].settings;
     const int32_t abbeys = settings[HANDS_ABBEYS];
@@ -97,8 +98,10 @@ static uint32_t held_most(const Rules *rules, const Game *game, uint32_t module,
            (abbeys >= 0 && abbey_held(rules, game, (uint32_t)abbeys, player));
 }
 
-/** Lists the kinds of tiles a player holds, those everybody sees first; returns how many. Which one
- * is placed of two that look alike is nobody's choice. */
+/**
+ * Lists the kinds of tiles a player holds, open ones first. Returns their number. Equal tiles are
+ * listed once.
+ */
 static uint32_t held_list(const Rules *rules, const Game *game, unsigned player,
                           HeldTile out[HAND_MAX]) {
     uint32_t count = 0;
@@ -117,7 +120,7 @@ static uint32_t held_list(const Rules *rules, const Game *game, unsigned player,
     return count;
 }
 
-/** The same of those that can be placed now, or, if there are none, of all. */
+/** Lists those that can be placed now or, if there are none, all. Returns their number. */
 static uint32_t choices_list(const Rules *rules, const Game *game, HeldTile out[HAND_MAX],
                              bool *fit) {
     HeldTile held[HAND_MAX];
@@ -136,7 +139,9 @@ static uint32_t choices_list(const Rules *rules, const Game *game, HeldTile out[
 
 // ---- The first hands
 
-/** The next player, clockwise from the first, whose first hand is not full; PLAYERS_MAX: none. */
+/**
+ * Returns the next player clockwise from the first whose first hand is not full; PLAYERS_MAX: none.
+ */
 static unsigned dealt_next(const Rules *rules, const Game *game, uint32_t module) {
     const unsigned players = (unsigned)rules->players;
     for (unsigned i = 0; i < players; i++) {
@@ -167,7 +172,7 @@ static PhaseResult deal_enter(const Rules *rules, Game *game, uint32_t module, S
     return PHASE_NEXT;
 }
 
-/** A tile that was drawn comes into a hand; false if a module takes it. */
+/** Puts a drawn tile into a hand. Returns false if a module takes it. */
 static bool hand_take(const Rules *rules, Game *game, uint32_t module, unsigned player,
                       uint32_t type) {
     if (turn_tile_taken(rules, game, type)) {
@@ -221,8 +226,10 @@ static const Phase PHASE_REDRAW = {.name = "hand redraw",
                                    .asks = redraw_asks,
                                    .receive = redraw_receive};
 
-/** True if tiles that fit nowhere go back, and one is unseen that fits: else giving up tiles might
- * never end. */
+/**
+ * Returns true if tiles that fit nowhere are shuffled back and an unseen tile fits. Otherwise
+ * giving up tiles might never end.
+ */
 static bool goes_back(const Rules *rules, const Game *game) {
     bool back = false;
     for (uint32_t i = 0; rules->options.return_unplayable && !back && i < game->pool_count; i++) {
@@ -231,7 +238,7 @@ static bool goes_back(const Rules *rules, const Game *game) {
     return back;
 }
 
-/** Everybody sees that the active player can place none of his tiles. */
+/** Shows the hand of the active player, who can place none of its tiles. */
 static void hand_show(const Rules *rules, Game *game) {
     const unsigned player = game->active;
     while (reserve_count_own(rules, game, &PLACES[PLACES_HIDDEN], player) > 0) {
@@ -240,7 +247,7 @@ static void hand_show(const Rules *rules, Game *game) {
     }
 }
 
-/** A tile of the hand comes to be placed, or is given up because none can be. */
+/** Makes a tile of the hand the current tile, or gives it up because none fits. */
 static PhaseResult tile_choose(const Rules *rules, Game *game, uint32_t module, HeldTile tile,
                                bool fit) {
     (void)reserve_take(rules, game, tile.kind, tile.place);
@@ -257,13 +264,15 @@ static PhaseResult tile_choose(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_AFRESH;
 }
 
-/** True if the active player has tiles to choose one from now. */
+/** Returns true if the active player has tiles and chooses one now. */
 static bool may_choose(const Rules *rules, const Game *game) {
     return turn_lacks_tile(rules, game) && held_count(rules, game, game->active) > 0;
 }
 
-/** True if he is asked for one of so many kinds: if he has a choice, or others are not to know that
- * he has none. */
+/**
+ * Returns true if the player is asked to choose among `count` kinds: there is a choice, or it is
+ * hidden from others that there is none.
+ */
 static bool is_asked(const Rules *rules, uint32_t module, uint32_t count, bool fit) {
     return count > 1 || (fit && hands_hidden(rules, module));
 }
@@ -290,8 +299,10 @@ static PhaseResult tile_enter(const Rules *rules, Game *game, uint32_t module, S
                                                : tile_choose(rules, game, module, tiles[0], fit);
 }
 
-/** What the action that chooses a tile says: the number of its kind; of open hands, its number
- * among those that may be chosen. */
+/**
+ * Returns the argument of the action that chooses a tile: the number of its kind or, for open
+ * hands, its index among those that may be chosen.
+ */
 static unsigned choice_arg(const Rules *rules, uint32_t module, HeldTile tile, uint32_t index) {
     return hands_hidden(rules, module) ? tile.type : index;
 }
@@ -336,7 +347,7 @@ static bool refill_asks(const Rules *rules, const Game *game, uint32_t module, u
 
 static PhaseResult refill_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Hands *hands = module_state(rules, game, module);
-    hands->owed = 0; // left if an abbey was placed first: the hand is filled now anyway
+    hands->owed = 0; // left if an abbey was placed first: the hand is filled now
     const bool draws =
         game->placed_count > 0 &&
         held_count(rules, game, game->active) < held_most(rules, game, module, game->active) &&
@@ -355,17 +366,17 @@ static const Phase PHASE_REFILL = {.name = "hand refill",
 
 static const Phase *const PHASES[] = {&PHASE_DEAL, &PHASE_REDRAW, &PHASE_TILE, &PHASE_REFILL};
 
-/** Refuses what hands cannot be played with. */
+/** Rejects options that cannot be combined with hands. */
 static Status hands_refuse(const Rules *rules, bool hidden, Message *message) {
     if (rules->options.predraw) {
         return message_set(message, STATUS_INVALID,
-                           "option predraw: with option hand or cloister_battle players draw "
-                           "ahead already; leave one of them out");
+                           "option predraw: with option hand or cloister_battle players already "
+                           "draw ahead; omit one of them");
     }
     if (hidden && rules->options.return_unplayable) {
         return message_set(message, STATUS_INVALID,
-                           "option unplayable: that a tile goes back would tell what lies in "
-                           "hidden hands; set it to discard, or option hand to open");
+                           "option unplayable: a returned tile would reveal hidden hands; set it "
+                           "to discard, or option hand to open");
     }
     return !hidden || rules->type_count <= HIDDEN_TYPES_MAX
                ? STATUS_OK
@@ -390,8 +401,10 @@ static Status hands_compile(const Rules *rules, Module *module, Message *message
     return setting == MODE_OFF ? STATUS_OK : hands_refuse(rules, setting == MODE_HIDDEN, message);
 }
 
-/** Nothing hidden was drawn while tiles of some kind had to wait; and whoever is asked for a tile
- * and did not show his hand has one that fits. */
+/**
+ * Returns false if a hidden tile was drawn while tiles of some kind had to wait, or if a player is
+ * asked for a tile, has not shown the hand and has none that fits.
+ */
 static bool hands_plausible(const Rules *rules, const Game *game, uint32_t module) {
     if (reserve_count(rules, game, &PLACES[PLACES_HIDDEN]) > 0 && turn_some_taken(rules, game)) {
         return false;
@@ -407,9 +420,8 @@ static bool hands_plausible(const Rules *rules, const Game *game, uint32_t modul
 }
 
 /**
- * A tile that is placed was chosen before, and one that is given up too. With tiles that go back
- * the same tile may be given up for each draw of another. Whoever has none left waits for the
- * others.
+ * Returns the bounds. A tile placed or given up is chosen before. If tiles are shuffled back, the
+ * same tile may be given up for each draw. A player without tiles waits for the others.
  */
 static ExpansionShare hands_share(const Rules *rules) {
     const uint32_t copies = rules->copy_count;
@@ -442,7 +454,10 @@ static uint64_t hands_hash(const Rules *rules, const Game *game, uint32_t module
     return rng_mix((uint64_t)hands->dealt << 8 | hands->owed);
 }
 
-/** Tiles that the active player has given up in the parts of this turn and not yet drawn for. */
+/**
+ * Returns the number of tiles that the active player gave up in all parts of this turn and has not
+ * replaced yet.
+ */
 static uint32_t owed_in_all(const Rules *rules, const Game *game, uint32_t module) {
     const Hands *hands = module_state_const(rules, game, module);
     uint32_t owed = hands->owed;
@@ -458,31 +473,32 @@ static Status hands_check(const Rules *rules, const Game *game, uint32_t module,
         const uint32_t owed = player == game->active ? owed_in_all(rules, game, module) : 0;
         if (held + owed > held_most(rules, game, module, player) ||
             (held > 0 && !hands_on(rules, module))) {
-            return message_set(message, STATUS_INVALID, "player %u holds %u tiles and draws %u",
-                               player, held, owed);
+            return message_set(message, STATUS_INVALID,
+                               "player %u holds %u tiles and has %u to draw", player, held, owed);
         }
     }
     return STATUS_OK;
 }
 
 static const RuleLine LINES[] = {
-    {RULE_SETUP, "hand", "off", "Nobody holds a hand of tiles."},
+    {RULE_SETUP, "hand", "off", "No player holds a hand of tiles."},
     {RULE_SETUP, "hand", "open",
-     "Every player draws a hand of tiles and keeps it face up. An abbey is one of them."},
+     "Each player draws a hand of tiles and keeps it face up. An abbey is one of them."},
     {RULE_SETUP, "hand", "hidden",
-     "Every player draws a hand of tiles, which the others do not see. An abbey is one of them. "
-     "While tiles of some kind may not come yet, those drawn are shown."},
+     "Each player draws a hand of tiles, hidden from the other players. An abbey is one of them. "
+     "While tiles of some kind may not be drawn yet, drawn tiles are shown."},
     {RULE_SETUP, "hand_tiles", "3", "A hand has up to three tiles."},
     {RULE_SETUP, "hand_tiles", "2", "A hand has up to two tiles."},
     {RULE_SETUP, "hand_tiles", "4", "A hand has up to four tiles."},
     {RULE_DRAW, "hand", "open",
-     "Instead of drawing a player places a tile of his hand. If none fits, he gives up one and "
-     "draws another, until one does."},
+     "Instead of drawing, the player places a tile of their hand. If none fits, they give up one "
+     "and draw another, until one fits."},
     {RULE_DRAW, "hand", "hidden",
-     "Instead of drawing a player places a tile of his hand. If none fits, he shows them all, "
-     "gives up one and draws another, until one does. Tiles that were shown stay known."},
-    {RULE_END, "hand", "hidden", "When the whole turn is over, he draws up to a full hand."},
-    {RULE_END, "hand", "open", "When the whole turn is over, he draws up to a full hand."},
+     "Instead of drawing, the player places a tile of their hand. If none fits, they show all of "
+     "them, give up one and draw another, until one fits. Shown tiles stay known."},
+    {RULE_END, "hand", "hidden",
+     "At the end of the whole turn, the player draws up to a full hand."},
+    {RULE_END, "hand", "open", "At the end of the whole turn, the player draws up to a full hand."},
 };
 
 const Expansion EXPANSION_HANDS = {

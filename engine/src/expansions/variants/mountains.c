@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: MIT
-// Mountains, a variant: a tile that is drawn may be turned over and placed as a mountain, on which
-// a follower stays as a miner. He counts in the cities whose pennants are near. Rules: Complete
+//
+// Mountains, a variant: a drawn tile may be turned over and placed as a mountain, on which a
+// follower stays as a miner. The miner counts in cities with pennants nearby. Rules: Complete
 // Annotated Rules 7.4, p. 328, "Mountains".
 //
-// Where the text is silent:
+// Cases that the rule text leaves open:
 //
-// Any tile of the stack may be turned over once it is in hand and fits somewhere, whatever is on
-// it, which then does not count; river tiles, abbeys and half tiles may not. All sides of a
-// mountain are alike. They lie at fields without a road only, so no mountain lies beside another
-// one; an abbey, which fits beside everything, may lie beside one. A strip of field along each side
-// is all that shows of it: it belongs to the farm beyond that side and joins no two of them. Nobody
-// farms there, and no bridge leads over a mountain.
+// Tiles. Any tile of the stack may be turned over when it is the current tile and a mountain fits
+// somewhere; what is printed on it does not count then. River tiles, abbeys and half tiles may not.
+// All sides of a mountain are equal and touch fields without a road only, so no mountain is next to
+// another. An abbey, which fits everywhere, may be next to one. A mountain has a strip of field
+// along each side. Each strip belongs to the farm beyond that side and joins no farms. No farmer is
+// deployed there, and no bridge crosses a mountain.
 //
-// One follower, an ordinary, big or phantom one, goes to the mountain just placed. A tower does not
-// reach him; but what drives everybody off a tile does it there too.
+// Miners. One follower (ordinary, big or phantom) may be deployed on the mountain just placed. A
+// tower does not capture it. Effects that remove all figures from a tile remove it, too.
 //
-// Two tiles away is two steps from tile to tile, not across corners. A miner is one more knight in
-// each city with such a pennant, the big one two, however many pennants it has, when it is paid, at
-// the end too, even where nobody else is. He does not occupy it. For the farms he is one more
-// farmer on each farm with farmers beside such a completed city, as far as that one pays.
+// Counting. Two tiles away means two orthogonal steps from tile to tile. A miner counts as one more
+// knight in each city with such a pennant, a big follower as two, for any number of pennants. This
+// applies whenever the city is scored, also at the end and without other knights. The miner does
+// not occupy the city. For farms, the miner counts as one more farmer on each farm with farmers
+// next to such a completed city, for the points of that city.
 #include "expansions/variants/mountains.h"
 #include "board/kernels.h"
 #include "model/hook_calls.h"
@@ -38,21 +40,20 @@ static const char *const SYMBOLS[] = {MOUNTAIN_SYMBOL, NULL};
 
 static const char *const PLACES[] = {"mine", NULL};
 
-static const OptionSpec OPTIONS[] = {
-    {"mountains", "on|off", "on", 0, 0, false,
-     "on: a tile in hand may be turned over and placed as a mountain; off: none of the set's "
-     "mountains is used"}};
+static const OptionSpec OPTIONS[] = {{"mountains", "on|off", "on", 0, 0, false,
+                                      "on: the current tile may be turned over and placed as a "
+                                      "mountain; off: no mountain of the set is used"}};
 
-/** A miner. */
+/** A miner on its mountain. */
 typedef struct Miner {
-    uint16_t copy; /* his mountain */
+    uint16_t copy; /* the mountain */
     uint8_t owner;
     uint8_t type;
 } Miner;
 
 typedef struct Mountains {
     uint32_t count;
-    Miner miners[MINERS_MAX]; /* in the order of their mountains */
+    Miner miners[MINERS_MAX]; /* in the order of mountains */
 } Mountains;
 
 static Mountains *mountains_of(const Rules *rules, Game *game, uint32_t module) {
@@ -63,7 +64,7 @@ static const Mountains *mountains_of_const(const Rules *rules, const Game *game,
     return module_state_const(rules, game, module);
 }
 
-/** The type of all mountains. */
+/** Returns the type of all mountains. */
 static uint32_t mountain_type(const Rules *rules, uint32_t module) {
     return (uint32_t)rules->modules[module].settings[SETTING_TYPE];
 }
@@ -83,7 +84,7 @@ static unsigned mountains_stage(const Rules *rules, uint32_t module, const Rules
     return facts_carry(type->set, type->facts, MOUNTAIN_SYMBOL) ? DRAW_NEVER : DRAW_MAIN;
 }
 
-/** Fields on a tile. */
+/** Returns the number of fields on a tile. */
 static uint32_t fields_on(const TileFacts *facts) {
     uint32_t fields = 0;
     for (unsigned i = 0; i < facts->segment_count; i++) {
@@ -92,7 +93,7 @@ static uint32_t fields_on(const TileFacts *facts) {
     return fields;
 }
 
-/** As many as this build has room for beside all other tiles. */
+/** Returns the copies of a type: as many mountains as this build can hold with all other tiles. */
 static uint32_t mountains_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                                  const TypeInfo *type, uint32_t copies) {
     if (!facts_carry(type->set, type->facts, MOUNTAIN_SYMBOL)) {
@@ -127,14 +128,14 @@ static Status mountains_compile(const Rules *rules, Module *module, Message *mes
     module->settings[SETTING_TYPE] = (int32_t)type;
     return module->settings[SETTING_ON] == 0 || type < rules->type_count
                ? STATUS_OK
-               : message_set(message, STATUS_INVALID,
-                             "expansion mountains: no tile is a mountain; add the tile set "
-                             "mountains");
+               : message_set(
+                     message, STATUS_INVALID,
+                     "expansion mountains: no tile is a mountain; add the tile set mountains");
 }
 
 // ---- Turning a tile over
 
-/** True if the tile in hand may become a mountain: one is left and fits. */
+/** Returns true if the current tile may become a mountain: one is left and fits. */
 static bool turn_over_possible(const Rules *rules, const Game *game, uint32_t module) {
     const uint32_t mountain = mountain_type(rules, module);
     if (game->hand == NO_TYPE || game->hand == mountain ||
@@ -165,7 +166,7 @@ static void turn_over_actions(const Rules *rules, const Game *game, uint32_t mod
 static PhaseResult turn_over_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                    ScoreLog *log) {
     if (action_verb(action) != VERB_PASS) {
-        rules->kernel->discard(game, game->hand); // everybody saw it, and it is no tile any more
+        rules->kernel->discard(game, game->hand); // an open tile before, no tile any more
         game->hand = (uint16_t)mountain_type(rules, module);
         (void)rules->kernel->fit(rules, game, game->hand);
     }
@@ -186,13 +187,13 @@ static const Phase PHASE_TURN_OVER = {.name = "mountain",
 
 static const Phase *const PHASES[] = {&PHASE_TURN_OVER};
 
-// ---- Where it lies
+// ---- Placement
 
 static bool mountain_restricts(const Rules *rules, uint32_t module, const TypeInfo *type) {
     return (uint32_t)(type - rules->types) == mountain_type(rules, module);
 }
 
-/** Not beside another one, whose side is no field. */
+/** Returns false next to another mountain, whose sides are no fields. */
 static bool mountain_allowed(const Rules *rules, const Game *game, uint32_t module,
                              PlacedTile tile) {
     bool allowed = true;
@@ -210,7 +211,7 @@ static uint32_t mountain_barred(const Rules *rules, const Game *game, uint32_t m
 
 // ---- Miners
 
-/** Where the miner of a mountain is in the list, or would be. */
+/** Returns the index of the miner of a mountain in the list, or where it would be inserted. */
 static uint32_t miner_place(const Mountains *mountains, unsigned copy) {
     uint32_t place = 0;
     while (place < mountains->count && mountains->miners[place].copy < copy) {
@@ -244,7 +245,7 @@ static void miner_remove(Mountains *mountains, unsigned copy) {
     mountains->miners[place] = (Miner){0, 0, 0};
 }
 
-/** True if no other module keeps figures off the whole tile of a mountain. */
+/** Returns true if no other module closes the whole tile of a mountain to figures. */
 static bool mine_open(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
     const uint32_t all = (1U << rules_copy_type(rules, copy)->segment_count) - 1U;
     bool open = !copy_closed(rules, game, copy);
@@ -280,7 +281,7 @@ static bool miner_apply(const Rules *rules, Game *game, uint32_t module, Action 
     }
     const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
     if (!is_mountain(rules, module, copy)) {
-        return false; // other places take figures as a whole too
+        return false; // figures on whole tiles are possible elsewhere, too
     }
     const unsigned type = action_figure(action);
     figure_take_off_board(rules, game, game->active, type);
@@ -324,8 +325,9 @@ static Status miner_put_off_board(const Rules *rules, Game *game, uint32_t modul
     const uint32_t number = rules_figure_number(rules, figure.type);
     if (!is_mountain(rules, module, copy) || has_miner(mountains, (unsigned)copy) ||
         ((figures_off_features(rules, FIGURE_NORMAL) >> number) & 1U) == 0) {
-        return message_set(message, STATUS_INVALID, "no mountain for such a miner at %d,%d",
-                           figure.x, figure.y);
+        return message_set(message, STATUS_INVALID,
+                           "the tile at %d,%d has no mountain for such a miner", figure.x,
+                           figure.y);
     }
     miner_add(mountains, (Miner){(uint16_t)copy, (uint8_t)figure.owner, figure.type});
     return STATUS_OK;
@@ -337,9 +339,9 @@ static void miner_give_back(const Rules *rules, Game *game, uint32_t module,
     miner_remove(mountains_of(rules, game, module), (unsigned)copy);
 }
 
-// ---- What they count
+// ---- Counting
 
-/** True if a pennant of a city shows on a cell. */
+/** Returns true if a pennant of a city is on a cell. */
 static bool pennant_on(const Rules *rules, const Game *game, uint32_t city, int x, int y) {
     uint16_t copies[2];
     const uint32_t count = copies_on_cell(rules, game, x, y, copies);
@@ -358,7 +360,7 @@ static bool pennant_on(const Rules *rules, const Game *game, uint32_t city, int 
     return shown;
 }
 
-/** True if a pennant of a city is near a mountain. */
+/** Returns true if a pennant of a city is near a mountain. */
 static bool city_near(const Rules *rules, const Game *game, uint32_t city, PlacedTile mountain) {
     bool near = false;
     for (int dy = -RANGE; !near && dy <= RANGE; dy++) {
@@ -401,41 +403,42 @@ static Status mountains_check(const Rules *rules, const Game *game, uint32_t mod
                 rules->kernel->where(rules, game, miner.copy, &at);
     }
     return sound ? STATUS_OK
-                 : message_set(message, STATUS_INVALID, "a miner is on no mountain of his own");
+                 : message_set(message, STATUS_INVALID, "a miner has no mountain, or shares one");
 }
 
-/** A part of a turn asks whether its tile is turned over; three kinds of figures may be miners. */
+/**
+ * Returns the bounds: one decision per part of a turn on turning the tile over; three kinds of
+ * figures may be miners.
+ */
 static ExpansionShare mountains_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1, .deployments = 3, .actions = 2};
 }
 
 static const RuleLine LINES[] = {
     {RULE_DRAW, "mountains", "on",
-     "Instead of placing a tile of the stack that he has in hand, a player may turn it over, "
-     "whatever is on it, and place it as a mountain."},
-    {RULE_DRAW, "mountains", "off", "No tile becomes a mountain."},
+     "Instead of placing a tile of the stack, the player may turn it over and place it as a "
+     "mountain, whatever is printed on it."},
+    {RULE_DRAW, "mountains", "off", "Tiles cannot become mountains."},
     {RULE_SETUP, NULL, NULL,
-     "There are as many mountains as the tile set has, and fewer where so many tiles are in play "
-     "that there is no room for them."},
+     "There are as many mountains as in the tile set, or fewer in games with very many tiles."},
     {RULE_PLACE, NULL, NULL,
-     "Each side of a mountain lies at a field without a road, never at another mountain. It ends "
-     "the farms there: no two of them are joined by it, and nobody farms on it. No bridge leads "
-     "over it."},
+     "Each side of a mountain must touch a field without a road, never another mountain. Farms end "
+     "there and are not joined by it. No farmer is deployed on it, and no bridge crosses it."},
     {RULE_DEPLOY, NULL, NULL,
-     "One follower, an ordinary, big or phantom one, may be deployed to the mountain just placed, "
-     "as a miner. He stays there to the end, unless a dragon or the like comes to the tile."},
+     "One follower (ordinary, big or phantom) may be deployed on the mountain just placed, as a "
+     "miner. It stays there until the end, unless a dragon or a similar effect removes it."},
     {RULE_SCORE, NULL, NULL,
-     "A miner counts as one more knight of his player, the big follower as two, when a city is "
-     "paid that has a pennant at most two tiles from the mountain, steps across corners not "
-     "allowed; also where no knight is."},
+     "A miner counts as one more knight of its player, a big follower as two, when a city with a "
+     "pennant at most two orthogonal steps from the mountain is scored. This holds for cities "
+     "without knights, too."},
     {RULE_FINAL, NULL, NULL,
-     "At the end he counts so in unfinished cities too. As far as a farm with farmers is paid for "
-     "such a city, he counts as one more farmer there, the big follower as two."},
+     "At the end it counts in unfinished cities, too. For the points of such a city on a farm with "
+     "farmers, it counts as one more farmer, a big follower as two."},
 };
 
 const Expansion EXPANSION_MOUNTAINS = {
     .id = "mountains",
-    .description = "tiles turned over to mountains, and miners who count in cities (variant)",
+    .description = "tiles turned over into mountains, and miners who count in cities (variant)",
     .symbols = SYMBOLS,
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],

@@ -1,5 +1,5 @@
 /**
- * Mountains: what other modules know of them.
+ * Mountains, for other modules.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,7 +8,7 @@
 
 #include "expansions/expansions.h"
 
-/** What tiles that are mountains carry. */
+/** The symbol of tiles that are mountains. */
 #define MOUNTAIN_SYMBOL "mountain"
 
 #endif

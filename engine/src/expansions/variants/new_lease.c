@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: MIT
-// A new lease on life, a variant: instead of deploying, somebody who stands already moves on.
-// Rules: Complete Annotated Rules 7.4, p. 328. Where they are silent: a feature borders another one
-// where both are printed beside each other on a tile, and the figure goes to such a tile; roads and
-// cities that are moved to are incomplete, whoever is there; the monk of the religious war goes
-// home with all monks of opponents on his cloister. The player says who moves whereto, and after
-// that, if several come into question, from where.
+//
+// A new lease on life, a variant: instead of deploying, the player moves a follower on the table.
+// Rules: Complete Annotated Rules 7.4, p. 328.
+//
+// Cases that the rule text leaves open: a feature borders another one if both are next to each
+// other on a tile; the figure moves to such a tile. Roads and cities may be occupied, but not
+// complete. In the religious war all opposing monks on the cloister return to supply. The player
+// names the figure type and its destination first, then its origin if there are several.
 #include "base/bits.h"
 #include "expansions/expansions.h"
 #include "model/hook_calls.h"
 #include "model/options.h"
 #include "turn/turn.h"
 
-/** In place of a type: whoever may enter, for the second knight. */
-enum { ANYBODY = FIGURE_TYPE_COUNT };
+/** In place of a type: any follower that may enter, for the second knight. */
+enum { ANY_TYPE = FIGURE_TYPE_COUNT };
 
 typedef struct Lease {
-    SegmentRef to;  /* where somebody moves while he is sought, else 0 */
-    uint8_t figure; /* 1 + his FigureType or ANYBODY; 0: nobody is sought */
-    uint8_t more;   /* a second knight follows */
+    SegmentRef to;  /* destination while the origin is open, otherwise 0 */
+    uint8_t figure; /* 1 + FigureType or ANY_TYPE; 0: no move in progress */
+    uint8_t more;   /* 1: a second knight follows */
 } Lease;
 
 static const OptionSpec OPTIONS[] = {
     {"lease", "off|on", "off", 0, 0, false,
-     "on: instead of deploying a thief may settle down on a farm, a farmer move to a city, two "
-     "knights take a cloister, or a knight go to a road"}};
+     "on: instead of deploying, a thief may move to a farm, a farmer to a city, two knights to a "
+     "cloister, or a knight to a road"}};
 
 static bool lease_wanted(const RulesConfig *config) {
     return option_given(config, OPTIONS[0].key);
@@ -34,15 +36,15 @@ static Status lease_compile(const Rules *rules, Module *module, Message *message
     return STATUS_OK;
 }
 
-// ---- What borders what
+// ---- Borders
 
-/** Fields of a tile on both sides of some of its roads. */
+/** Returns the fields of a tile next to some of its roads. */
 static uint32_t fields_beside(const TypeInfo *type, uint32_t roads) {
     uint32_t ports = 0;
     for (; roads != 0; roads &= roads - 1) {
         ports |= type->facts->segments[bit_lowest(roads)].ports;
     }
-    const uint32_t sides = ports << 1 | ports >> 1; // the middle of a side is none of its ends
+    const uint32_t sides = ports << 1 | ports >> 1; // excludes the middle of a side
     uint32_t beside = 0;
     for (uint32_t rest = type->of_kind[SEGMENT_FIELD]; rest != 0; rest &= rest - 1) {
         const unsigned field = bit_lowest(rest);
@@ -51,7 +53,10 @@ static uint32_t fields_beside(const TypeInfo *type, uint32_t roads) {
     return beside;
 }
 
-/** Segments of a tile to which followers on some of its segments, all of one kind, may move. */
+/**
+ * Returns the segments of a tile to which followers on some of its segments, all of one kind, may
+ * move.
+ */
 static uint32_t segments_beside(const TypeInfo *type, unsigned kind, uint32_t segments) {
     if (segments == 0 || kind == SEGMENT_CLOISTER) {
         return 0;
@@ -69,9 +74,9 @@ static uint32_t segments_beside(const TypeInfo *type, unsigned kind, uint32_t se
     return cities;
 }
 
-// ---- Who may move where
+// ---- Movers
 
-/** Followers of the active player and the features they are in; those on cloisters stay. */
+/** Followers of the active player and their features; followers on cloisters cannot move. */
 typedef struct Movers {
     FigureAt who[PLAYER_FIGURES_MAX];
     FeatureRef in[PLAYER_FIGURES_MAX];
@@ -92,7 +97,7 @@ static void movers_find(const Rules *rules, const Game *game, Movers *movers) {
     }
 }
 
-/** True if a mover may go to a segment as far as he decides. */
+/** Returns true if a mover may go to a segment, apart from other rules about the segment. */
 static bool mover_reaches(const Rules *rules, const Game *game, const Movers *movers, uint32_t i,
                           SegmentRef to) {
     const TypeInfo *type = rules_copy_type(rules, ref_copy(to));
@@ -107,12 +112,12 @@ static bool mover_reaches(const Rules *rules, const Game *game, const Movers *mo
     return ((segments_beside(type, in.kind, shown) >> ref_segment(to)) & 1U) != 0;
 }
 
-/** Keeps those who may go to a segment; of one type or ANYBODY. */
+/** Keeps the followers of one type (or ANY_TYPE) that may go to a segment. */
 static void movers_keep(const Rules *rules, const Game *game, Movers *movers, unsigned type,
                         SegmentRef to) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < movers->count; i++) {
-        const bool comes = (type == ANYBODY || movers->who[i].type == type) &&
+        const bool comes = (type == ANY_TYPE || movers->who[i].type == type) &&
                            mover_reaches(rules, game, movers, i, to);
         movers->who[kept] = movers->who[i];
         movers->in[kept] = movers->in[i];
@@ -121,9 +126,12 @@ static void movers_keep(const Rules *rules, const Game *game, Movers *movers, un
     movers->count = kept;
 }
 
-// ---- Where somebody may move
+// ---- Destinations
 
-/** Players with monks on the cloister of a copy, as a set; none where somebody lies there. */
+/**
+ * Returns the players with monks on the cloister of a copy, as a set; none if a figure is lying
+ * there.
+ */
 static uint32_t monk_seats(const Rules *rules, const Game *game, uint32_t copy) {
     const unsigned cloister = rules_copy_type(rules, copy)->cloister;
     if (cloister == 0 || rules_segment_kind(rules, copy, cloister - 1U) != SEGMENT_CLOISTER ||
@@ -139,7 +147,7 @@ static uint32_t monk_seats(const Rules *rules, const Game *game, uint32_t copy) 
     return seats;
 }
 
-/** Roads, cities and fields of a copy to which somebody may move. */
+/** Returns the roads, cities and fields of a copy that are open to moves. */
 static uint32_t ground_open(const Rules *rules, const Game *game, uint32_t copy) {
     static const uint16_t NONE[2] = {0, 0};
     const uint32_t fields = rules_copy_type(rules, copy)->of_kind[SEGMENT_FIELD];
@@ -147,7 +155,7 @@ static uint32_t ground_open(const Rules *rules, const Game *game, uint32_t copy)
            (rules->kernel->open_segments(rules, game, copy) & fields);
 }
 
-/** Those among some segments of a copy to which nobody forbids to go. */
+/** Returns the given segments of a copy that no module closes. */
 static uint32_t segments_allowed(const Rules *rules, const Game *game, uint32_t copy,
                                  uint32_t segments) {
     if (segments == 0 || copy_closed(rules, game, copy)) {
@@ -156,7 +164,10 @@ static uint32_t segments_allowed(const Rules *rules, const Game *game, uint32_t 
     return segments & ~segments_barred(rules, game, copy, segments);
 }
 
-/** The cloister of a copy, as a set, if an opponent's monk is there and two knights may come. */
+/**
+ * Returns the cloister of a copy, as a set, if an opponent's monk is there and two knights may move
+ * to it.
+ */
 static uint32_t cloister_taken(const Rules *rules, const Game *game, const Movers *movers,
                                uint32_t copy) {
     const uint32_t foes = monk_seats(rules, game, copy) & ~(1U << game->active);
@@ -165,11 +176,11 @@ static uint32_t cloister_taken(const Rules *rules, const Game *game, const Mover
     }
     const unsigned cloister = rules_copy_type(rules, copy)->cloister - 1U;
     Movers knights = *movers;
-    movers_keep(rules, game, &knights, ANYBODY, segment_ref(copy, cloister));
+    movers_keep(rules, game, &knights, ANY_TYPE, segment_ref(copy, cloister));
     return knights.count < 2 ? 0 : 1U << cloister;
 }
 
-/** Segments of a copy beside a mover's feature, or its cloister for a knight. */
+/** Returns the segments of a copy next to a mover's feature, or its cloister for a knight. */
 static uint32_t mover_targets(const Rules *rules, const Game *game, const Movers *movers,
                               uint32_t i, uint32_t copy, uint32_t cloister) {
     const FeatureRef in = movers->in[i];
@@ -178,7 +189,9 @@ static uint32_t mover_targets(const Rules *rules, const Game *game, const Movers
            (in.kind == SEGMENT_CITY ? cloister : 0);
 }
 
-/** Adds the moves to one copy: for each type of figure to each segment where one of it may go. */
+/**
+ * Adds the moves to one copy: for each figure type, each segment that one of its figures can reach.
+ */
 static void copy_moves_add(const Rules *rules, const Game *game, const Movers *movers,
                            uint32_t copy, ActionList *list) {
     const uint32_t cloister = cloister_taken(rules, game, movers, copy);
@@ -191,7 +204,7 @@ static void copy_moves_add(const Rules *rules, const Game *game, const Movers *m
         any |= by_number[number];
     }
     if (any == 0) {
-        return; // most tiles
+        return; // the common case
     }
     any &= ground_open(rules, game, copy) | cloister;
     any = segments_allowed(rules, game, copy, any);
@@ -218,7 +231,7 @@ static void lease_actions(const Rules *rules, const Game *game, uint32_t module,
 
 // ---- Moving
 
-/** Sends the monks of the opponents on a cloister home. */
+/** Returns the opposing monks on a cloister to supply. */
 static void monks_expel(const Rules *rules, Game *game, SegmentRef cloister) {
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         FigureAt figures[PLAYER_FIGURES_MAX];
@@ -247,15 +260,15 @@ static bool lease_apply(const Rules *rules, Game *game, uint32_t module, Action 
     return true;
 }
 
-/** Moves a figure; whoever is sought next is known then. */
+/** Moves a figure and determines the next move. */
 static void lease_move(const Rules *rules, Game *game, uint32_t module, FigureAt who) {
     Lease *lease = module_state(rules, game, module);
     rules->kernel->go_home(rules, game, game->active, who.type, who.ref);
     rules->kernel->stand(rules, game, game->active, who.type, lease->to, false);
-    *lease = lease->more ? (Lease){.to = lease->to, .figure = 1 + ANYBODY} : (Lease){.to = 0};
+    *lease = lease->more ? (Lease){.to = lease->to, .figure = 1 + ANY_TYPE} : (Lease){.to = 0};
 }
 
-/** Those who may be the one who is sought. */
+/** Finds the followers that may make the move in progress. */
 static void sought_find(const Rules *rules, const Game *game, uint32_t module, Movers *movers) {
     const Lease *lease = module_state_const(rules, game, module);
     movers_find(rules, game, movers);
@@ -351,11 +364,11 @@ static uint64_t lease_hash(const Rules *rules, const Game *game, uint32_t module
                          (uint64_t)lease_memory(rules, game, module, MEMORY_WHO) << 48);
 }
 
-/** True if whoever is sought may stand where he goes to. */
+/** Returns true if the figure of the move in progress may be at its destination. */
 static bool lease_sound(const Rules *rules, const Game *game, const Lease *lease) {
     const SegmentRef to = lease->to;
     PlacedTile at;
-    if (lease->figure > 1 + ANYBODY || to == NO_REF ||
+    if (lease->figure > 1 + ANY_TYPE || to == NO_REF ||
         !rules->kernel->where(rules, game, ref_copy(to), &at) ||
         ref_segment(to) >= rules_copy_type(rules, ref_copy(to))->segment_count) {
         return false;
@@ -371,25 +384,29 @@ static Status lease_check(const Rules *rules, const Game *game, uint32_t module,
     const Lease *lease = module_state_const(rules, game, module);
     return lease->figure == 0 || lease_sound(rules, game, lease)
                ? STATUS_OK
-               : message_set(message, STATUS_INVALID, "lease: nobody can move there");
+               : message_set(message, STATUS_INVALID, "lease: no follower can move there");
 }
 
 static const RuleLine LINES[] = {
     {RULE_DEPLOY, "lease", "on",
-     "Instead of deploying, a player may move a thief of his to an unoccupied farm beside the "
-     "road, on a tile where both are beside each other."},
+     "Instead of deploying, the player may move one of their thieves to an unoccupied farm next to "
+     "its road, on a tile with both."},
     {RULE_DEPLOY, "lease", "on",
-     "Or a farmer of his to an incomplete city beside the farm, on such a tile, whoever is there."},
+     "Or one of their farmers to an incomplete city next to its farm, on such a tile, even if it "
+     "is occupied."},
     {RULE_DEPLOY, "lease", "on",
-     "Or two knights of his to a cloister with an opponent's monk, who goes home; both count."},
+     "Or two of their knights to a cloister with an opponent's monk, which returns to supply. Both "
+     "knights count."},
     {RULE_DEPLOY, "lease", "on",
-     "Or a knight of his to an incomplete road on any tile of his city, whoever is there."},
-    {RULE_DEPLOY, "lease", "off", "Followers stay where they were deployed till they come home."},
+     "Or one of their knights to an incomplete road on any tile of its city, even if it is "
+     "occupied."},
+    {RULE_DEPLOY, "lease", "off",
+     "Followers stay where they were deployed until they return to supply."},
 };
 
 const Expansion EXPANSION_LEASE = {
     .id = "lease",
-    .description = "followers move on to another feature instead of deploying (variant)",
+    .description = "followers may move to another feature instead of deploying (variant)",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,

@@ -1,43 +1,49 @@
 // SPDX-License-Identifier: MIT
-// Only one can choose, a variant: a player draws a tile for everybody, gives each of the others one
-// as he likes and keeps the last; all place theirs in turn, and the next player draws. Rules:
-// Complete Annotated Rules 7.4, p. 329, "Only one can choose": face down (variation a) or up (b).
 //
-// Where the text is silent: what is drawn before ordinary tiles (a river) is drawn as ever, by each
-// player for himself. Who placed something else in his turn (an abbey) keeps his tile and is given
-// none in the next round. If tiles run short, those who come first in the round have them. A tile
-// that fits nowhere when its turn comes is replaced by a draw, and so is one for a further part of
-// a turn. Whoever has a further turn by a house rule draws for it.
+// Only one can choose, a variant: a player draws a tile for each player, gives one to each of the
+// others as they like, and keeps the last. All place their tiles in turn, and the next player
+// draws. Rules: Complete Annotated Rules 7.4, p. 329, "Only one can choose": face down (variation
+// a) or up (b).
 //
-// Face down, the tiles lie before the players as they are drawn, one each, and only who draws looks
-// at them. Then he says for one player after the other whose of those not given yet that one has;
-// the two change places. So what the others see him do names places and no tile, and he is asked
-// even if all tiles are equal. Everybody looks at the tile he was given; who gave it knows it too,
-// as long as it lies there. While tiles of some kind may not come yet (dragons, fleas) what is
-// drawn lies face up, since everybody sees that it is none of them.
+// Cases that the rule text leaves open:
+// - Tiles drawn before ordinary ones (a river) are drawn as usual, by each player for themselves.
+// - A player who placed something else (an abbey) keeps the tile and receives none in the next
+// round.
+// - If tiles run short, the first players of the round receive them.
+// - A tile that fits nowhere in its turn is replaced by a draw. A further part of a turn draws a
+// tile,
+//   and so does a further turn by a house rule.
+//
+// Face down: the drawn tiles are placed in front of the players, one each, and only the chooser
+// looks at them. For one player after the other the chooser selects one of the tiles not given yet;
+// the two tiles change places. The other players therefore see places and no tiles, and the chooser
+// is asked even if all tiles are equal. Each player looks at the tile received; the giver knows it,
+// too, as long as it stays there. While tiles of some kind may not be drawn yet (dragons, fleas),
+// drawn tiles are face up, since all players know that they are of another kind.
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "model/reserve.h"
 #include "table/tile_moves.h"
 #include "turn/turn.h"
 
-enum { NOBODY = PLAYERS_MAX };
+enum { NO_SEAT = PLAYERS_MAX };
 
 enum ChoiceMode { MODE_OFF, MODE_OPEN, MODE_HIDDEN };
 
 typedef struct Round {
-    uint8_t known;   /* there was a round; with it `chooser` */
-    uint8_t chooser; /* who draws for all */
-    uint8_t waiting; /* who has not had a turn in it, a bit a seat */
-    uint8_t due;     /* tiles are being drawn and given */
-    uint8_t lying;   /* before whom a tile lies that is not given yet (MODE_HIDDEN), a bit a seat */
-    uint8_t givers[PLAYERS_MAX]; /* 1 + who looked at the tile that lies face down there; 0: none */
+    uint8_t known;   /* 1: a round has begun and `chooser` is valid */
+    uint8_t chooser; /* the player who draws for all */
+    uint8_t waiting; /* players who have not had a turn in this round, one bit per seat */
+    uint8_t due;     /* 1: tiles are being drawn and given */
+    uint8_t lying;   /* players with a tile in front of them that is not given yet (MODE_HIDDEN),
+                        one bit per seat */
+    uint8_t givers[PLAYERS_MAX]; /* 1 + player who looked at the face-down tile there; 0: none */
 } Round;
 
 static const OptionSpec OPTIONS[] = {
     {"one_chooses", "off|open|hidden", "off", 0, 0, false,
-     "by turns a player draws a tile for everybody and says who has which, face up for all to see "
-     "or hidden, face down (variant)"}};
+     "one player in turn draws a tile for each player and decides who receives which: open (face "
+     "up) or hidden (face down) (variant)"}};
 
 static const ReserveKind KINDS[] = {
     {.name = "to give", .places = PLAYERS_MAX},
@@ -48,7 +54,7 @@ static const ReserveKind KINDS[] = {
 #define KIND_GIVEN  (&KINDS[1])
 #define KIND_HIDDEN (&KINDS[2])
 
-/** In play only when asked for, so that it costs nothing otherwise. */
+/** Returns true if the option is set; the module is not in play without it and costs nothing. */
 static bool chooses_wanted(const RulesConfig *config) {
     return option_given(config, OPTIONS[0].key);
 }
@@ -71,13 +77,13 @@ static Status chooses_compile(const Rules *rules, Module *module, Message *messa
     }
     if (module->settings[0] == MODE_HIDDEN && rules->options.return_unplayable) {
         return message_set(message, STATUS_INVALID,
-                           "option unplayable: that a tile goes back would tell what lies face "
-                           "down; set it to discard, or option one_chooses to open");
+                           "option unplayable: a returned tile would reveal face-down tiles; set "
+                           "it to discard, or option one_chooses to open");
     }
     if (rules->options.predraw) {
-        return message_set(message, STATUS_INVALID,
-                           "option predraw: with option one_chooses one player draws for all; "
-                           "leave one of them out");
+        return message_set(
+            message, STATUS_INVALID,
+            "option predraw: with option one_chooses one player draws for all; omit one of them");
     }
     const bool hand =
         module_find(rules, &EXPANSION_HANDS) != MODULES_MAX && !option_is(rules, "hand", "off");
@@ -85,7 +91,7 @@ static Status chooses_compile(const Rules *rules, Module *module, Message *messa
                         option_is(rules, "cloister_battle", "on");
     return hand || battle ? message_set(message, STATUS_INVALID,
                                         "option %s: with option one_chooses one player draws for "
-                                        "all; leave one of them out",
+                                        "all; omit one of them",
                                         hand ? "hand" : "cloister_battle")
                           : STATUS_OK;
 }
@@ -96,7 +102,7 @@ static unsigned seat_after(const Rules *rules, unsigned seat, unsigned steps) {
     return (seat + steps) % (unsigned)rules->players;
 }
 
-/** A round begins with this player. */
+/** Starts a round with this chooser. */
 static void round_begin(const Rules *rules, Round *round, unsigned chooser) {
     round->known = 1;
     round->chooser = (uint8_t)chooser;
@@ -104,23 +110,23 @@ static void round_begin(const Rules *rules, Round *round, unsigned chooser) {
     round->due = 1;
 }
 
-/** The kind of places in which a tile lies before a player; NULL: none does. */
+/** Returns the kind of places that holds a player's tile, or NULL if the player has none. */
 static const ReserveKind *lies_in(const Rules *rules, const Game *game, unsigned seat) {
     return reserve_at_const(rules, game, KIND_GIVEN)[seat] != NO_TYPE    ? KIND_GIVEN
            : reserve_at_const(rules, game, KIND_HIDDEN)[seat] != NO_TYPE ? KIND_HIDDEN
                                                                          : NULL;
 }
 
-/** How many players are without a tile. */
+/** Returns the number of players without a tile. */
 static uint32_t needy_count(const Rules *rules, const Game *game) {
     return (uint32_t)rules->players - reserve_count(rules, game, KIND_GIVEN) -
            reserve_count(rules, game, KIND_HIDDEN);
 }
 
-/** True if a player, at so many steps from the chooser, is given one of the tiles to give. */
+/** Returns true if the player `steps` seats after the chooser receives one of the tiles to give. */
 static bool is_given(const Rules *rules, const Game *game, const Round *round, unsigned steps) {
     const uint16_t *given = reserve_at_const(rules, game, KIND_GIVEN);
-    uint32_t before = 0; // who come before him without a tile
+    uint32_t before = 0; // earlier players without a tile
     for (unsigned i = 0; i < steps; i++) {
         before += given[seat_after(rules, round->chooser, i)] == NO_TYPE;
     }
@@ -128,19 +134,25 @@ static bool is_given(const Rules *rules, const Game *game, const Round *round, u
            before < reserve_count(rules, game, KIND_DRAWN);
 }
 
-/** The next player who is given a tile, the chooser last; NOBODY if there is none to give. */
+/**
+ * Returns the next player who receives a tile, the chooser last, or NO_SEAT if no tile is left to
+ * give.
+ */
 static unsigned given_next(const Rules *rules, const Game *game, const Round *round) {
     for (unsigned i = 1; i <= (unsigned)rules->players; i++) {
         if (is_given(rules, game, round, i % (unsigned)rules->players)) {
             return seat_after(rules, round->chooser, i);
         }
     }
-    return NOBODY;
+    return NO_SEAT;
 }
 
 // ---- Drawing for all
 
-/** Before the first tile there is no round yet: who begins is known when that is drawn. */
+/**
+ * Returns true if tiles are drawn now. Before the first tile there is no round: the first player is
+ * determined when it is drawn.
+ */
 static bool draws_now(const Rules *rules, const Game *game, const Round *round) {
     return (round->due || !round->known) &&
            reserve_count(rules, game, KIND_DRAWN) < needy_count(rules, game) &&
@@ -159,7 +171,7 @@ static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, S
     return draws_now(rules, game, round) ? turn_draw(game, game->active) : PHASE_NEXT;
 }
 
-/** Lays a tile before the first player without one, the chooser before all others. */
+/** Puts a tile in front of the first player without one, the chooser first. */
 static void tile_lay(const Rules *rules, Game *game, Round *round, uint32_t type) {
     unsigned steps = 0;
     while (lies_in(rules, game, seat_after(rules, round->chooser, steps)) != NULL) {
@@ -196,9 +208,9 @@ static const Phase PHASE_DRAW_ALL = {.name = "draw for all",
                                      .asks = draw_asks,
                                      .receive = draw_receive};
 
-// ---- Giving them, face up
+// ---- Giving open tiles
 
-/** Lists the kinds of tiles to give by their places; returns how many. */
+/** Lists the kinds of tiles to give, by their places. Returns their number. */
 static unsigned kinds_list(const Rules *rules, const Game *game, unsigned places[PLAYERS_MAX]) {
     const uint16_t *drawn = reserve_at_const(rules, game, KIND_DRAWN);
     const uint32_t count = reserve_count(rules, game, KIND_DRAWN);
@@ -210,7 +222,7 @@ static unsigned kinds_list(const Rules *rules, const Game *game, unsigned places
     return found;
 }
 
-/** True if the chooser has a choice among open tiles. */
+/** Returns true if the chooser has a choice among open tiles. */
 static bool gives_open(const Rules *rules, const Game *game) {
     unsigned places[PLAYERS_MAX];
     return kinds_list(rules, game, places) > 1;
@@ -218,23 +230,26 @@ static bool gives_open(const Rules *rules, const Game *game) {
 
 static void tile_give(const Rules *rules, Game *game, uint32_t module, unsigned place) {
     const unsigned to = given_next(rules, game, module_state_const(rules, game, module));
-    CHECK(to != NOBODY);
+    CHECK(to != NO_SEAT);
     reserve_put(rules, game, KIND_GIVEN, (int)to, reserve_take(rules, game, KIND_DRAWN, place));
 }
 
-// ---- Giving them, face down
+// ---- Giving face-down tiles
 
-/** True if a tile lies before a player that is not given yet. */
+/** Returns true if the tile in front of a player is not given yet. */
 static bool is_lying(const Round *round, unsigned seat) {
     return (round->lying >> seat & 1U) != 0;
 }
 
-/** True if the chooser has a choice among tiles that lie before players. */
+/** Returns true if the chooser has a choice among face-down tiles. */
 static bool gives_lying(const Round *round) {
     return (round->lying & (round->lying - 1U)) != 0;
 }
 
-/** The next player who is given one of them, the chooser last. @pre there is one */
+/**
+ * Returns the next player who receives one of them, the chooser last.
+ * @pre there is one
+ */
 static unsigned lying_next(const Rules *rules, const Round *round) {
     unsigned seat = seat_after(rules, round->chooser, 1);
     while (!is_lying(round, seat)) {
@@ -243,7 +258,7 @@ static unsigned lying_next(const Rules *rules, const Round *round) {
     return seat;
 }
 
-/** The tiles before two players change places, with what is known of them. */
+/** Exchanges the tiles of two players with the information about them. */
 static void tiles_swap(const Rules *rules, Game *game, Round *round, unsigned one, unsigned other) {
     const ReserveKind *one_kind = lies_in(rules, game, one);
     const ReserveKind *other_kind = lies_in(rules, game, other);
@@ -257,7 +272,7 @@ static void tiles_swap(const Rules *rules, Game *game, Round *round, unsigned on
     round->givers[other] = giver;
 }
 
-// ---- Giving them, either way
+// ---- Giving tiles of either kind
 
 static bool give_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const Round *round = module_state_const(rules, game, module);
@@ -336,7 +351,7 @@ static const Phase PHASE_GIVEN = {
 
 // ---- The next player
 
-/** All have had their turns: the one after who drew last time draws now. */
+/** Passes the choice to the next player after all have had their turns. */
 static PhaseResult pass_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Round *round = module_state(rules, game, module);
     const bool over = round->known && round->waiting == 0 && game->active == round->chooser;
@@ -362,21 +377,22 @@ static bool chooses_later(const Rules *rules, const Game *game, uint32_t module)
     return needy_count(rules, game) < (uint32_t)rules->players;
 }
 
-/** Who looked at it when it was drawn, and who was given it. */
+/** Returns true for the player who looked at the tile when it was drawn, and for its receiver. */
 static bool chooses_see(const Rules *rules, const Game *game, uint32_t module, unsigned owner,
                         unsigned seat) {
     const Round *round = module_state_const(rules, game, module);
     return round->givers[owner] == seat + 1U || (owner == seat && !is_lying(round, owner));
 }
 
-/** Nothing was laid face down while tiles of some kind had to wait. */
+/** Returns false if a tile is face down while tiles of some kind had to wait. */
 static bool chooses_plausible(const Rules *rules, const Game *game, uint32_t module) {
     return reserve_count(rules, game, KIND_HIDDEN) == 0 || !turn_some_taken(rules, game);
 }
 
 /**
- * A round has a decision less than players. Who has no tile when the stack is empty waits for the
- * others, who may place something else first. With tiles that go back each may be given again.
+ * Returns the bounds. A round has one decision fewer than players. A player without a tile when the
+ * stack is empty waits for the others, who may place something else first. If tiles are shuffled
+ * back, each may be given again.
  */
 static ExpansionShare chooses_share(const Rules *rules) {
     const uint32_t players = (uint32_t)rules->players;
@@ -393,7 +409,7 @@ enum {
     MEMORY_WAITING,
     MEMORY_DUE,
     MEMORY_LYING,
-    MEMORY_GIVERS, /* one for each seat */
+    MEMORY_GIVERS, /* one per seat */
     MEMORY_COUNT = MEMORY_GIVERS + PLAYERS_MAX
 };
 
@@ -405,7 +421,7 @@ static const MemoryField REMEMBERED[] = {
     MEMORY_SEATS("givers", Round, givers[0], 1, RANGE_PLAYERS, 0),
 };
 
-/** The one who chooses, who is also somebody before the first round. */
+/** Returns the state. The chooser is a valid player before the first round, too. */
 static uint32_t chooses_memory(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t index) {
     const Round *round = module_state_const(rules, game, module);
@@ -430,14 +446,17 @@ static uint64_t chooses_hash(const Rules *rules, const Game *game, uint32_t modu
            (down == 0 ? 0 : rng_mix(down));
 }
 
-/** True if what is remembered of the tiles before a player agrees with what lies there. */
+/** Returns true if the state of a player's tiles agrees with the tiles there. */
 static bool seat_sound(const Rules *rules, const Game *game, const Round *round, unsigned seat) {
     const ReserveKind *kind = lies_in(rules, game, seat);
     return (round->givers[seat] != 0) == (kind == KIND_HIDDEN) &&
            (!is_lying(round, seat) || (round->due && kind != NULL));
 }
 
-/** True if tiles may be drawn and given: until all are given, when a turn begins. */
+/**
+ * Returns true if tiles may be drawn and given now: at the beginning of a turn, until all are
+ * given.
+ */
 static bool due_sound(const Rules *rules, const Game *game, uint32_t module) {
     const Phase *phase = turn_phase(rules, game);
     return game->pending == PENDING_UNREAD || phase->step >= STEP_END ||
@@ -460,29 +479,30 @@ static Status chooses_check(const Rules *rules, const Game *game, uint32_t modul
     }
     return sound ? STATUS_OK
                  : message_set(message, STATUS_INVALID,
-                               "player %u gives %u tiles and those before players %02x, players "
-                               "%02x have turns to come",
+                               "player %u gives %u tiles and the tiles of players %02x; players "
+                               "%02x still have turns in this round",
                                round->chooser, drawn, round->lying, round->waiting);
 }
 
 static const RuleLine LINES[] = {
-    {RULE_DRAW, "one_chooses", "off", "Every player has the tile that he draws."},
+    {RULE_DRAW, "one_chooses", "off", "Each player places the tile they draw."},
     {RULE_DRAW, "one_chooses", "open",
-     "One player draws as many tiles as there are players, face up, gives each of the others one "
-     "as he chooses and keeps one. All place the tile they have, beginning with him."},
+     "One player draws as many tiles as there are players, face up, gives one to each of the "
+     "others and keeps one. All place their tiles, beginning with that player."},
     {RULE_DRAW, "one_chooses", "hidden",
-     "One player draws as many tiles as there are players and looks at them, gives each of the "
-     "others one as he chooses, face down, and keeps one. All place the tile they have, beginning "
-     "with him. While tiles of some kind may not come yet, those drawn are shown."},
+     "One player draws as many tiles as there are players, looks at them, gives one to each of the "
+     "others, face down, and keeps one. All place their tiles, beginning with that player. While "
+     "tiles of some kind may not be drawn yet, drawn tiles are shown."},
     {RULE_END, "one_chooses", "open",
-     "When all have placed theirs, the player after him draws, and begins."},
+     "When all have placed their tiles, the next player draws and begins."},
     {RULE_END, "one_chooses", "hidden",
-     "When all have placed theirs, the player after him draws, and begins."},
+     "When all have placed their tiles, the next player draws and begins."},
 };
 
 const Expansion EXPANSION_ONE_CHOOSES = {
     .id = "one-chooses",
-    .description = "one player draws a tile for everybody and says who has which (variant)",
+    .description =
+        "one player draws a tile for each player and decides who receives which (variant)",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Collective planning, a variant: three tiles lie open, and whoever's turn it is takes one of them
-// or draws. Rules: Complete Annotated Rules 7.4, p. 327, "Collective planning".
 //
-// Where the text is silent: what is drawn before ordinary tiles (a river) is not laid open. An open
-// tile that fits nowhere cannot be taken, and stays. When there is nothing to draw any more the
-// open tiles are placed; those that fit nowhere then leave the game. In a further part of a turn
-// there are fewer of them, for they are replaced at its end.
+// Collective planning, a variant: three tiles are open. The active player takes one of them or
+// draws. Rules: Complete Annotated Rules 7.4, p. 327, "Collective planning".
+//
+// Cases that the rule text leaves open: tiles drawn before ordinary ones (a river) are not opened.
+// An open tile that fits nowhere cannot be taken and stays. When the stack is empty, the open tiles
+// are placed; those that fit nowhere then leave the game. In a further part of a turn there are
+// fewer open tiles, since they are replaced at its end.
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "model/reserve.h"
@@ -15,11 +16,11 @@ enum { OPEN_TILES = 3 };
 
 static const OptionSpec OPTIONS[] = {
     {"open_tiles", "off|on", "off", 0, 0, false,
-     "on: three tiles lie open; before a tile is placed one of them is taken, or one is drawn"}};
+     "on: three tiles are open; the player takes one of them or draws one"}};
 
 static const ReserveKind KINDS[] = {{.name = "common", .places = OPEN_TILES}};
 
-/** In play only when asked for, so that it costs nothing otherwise. */
+/** Returns true if the option is set; the module is not in play without it and costs nothing. */
 static bool open_wanted(const RulesConfig *config) {
     return option_given(config, OPTIONS[0].key);
 }
@@ -33,7 +34,7 @@ static bool open_on(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[0] != 0;
 }
 
-// ---- Turning tiles up
+// ---- Opening tiles
 
 static bool fill_due(const Rules *rules, const Game *game) {
     return reserve_count(rules, game, &KINDS[0]) < OPEN_TILES && turn_stack_main(rules, game);
@@ -54,7 +55,7 @@ static PhaseResult fill_receive(const Rules *rules, Game *game, uint32_t module,
     return PHASE_AGAIN;
 }
 
-/* For the first turn; later the end of the turn before has done it. */
+/* For the first turn; later the end of the previous turn opens them. */
 static const Phase PHASE_FILL = {.name = "open tiles",
                                  .step = STEP_BEGIN,
                                  .wanted = open_on,
@@ -71,7 +72,9 @@ static const Phase PHASE_REFILL = {.name = "open tiles again",
 
 // ---- Taking one
 
-/** Adds those that can be placed, each kind once, by their places; returns how many. */
+/**
+ * Adds the open tiles that can be placed, each kind once, by their places. Returns their number.
+ */
 static unsigned open_list(const Rules *rules, const Game *game, unsigned places[OPEN_TILES]) {
     const uint16_t *open = reserve_at_const(rules, game, &KINDS[0]);
     const uint32_t count = reserve_count(rules, game, &KINDS[0]);
@@ -85,7 +88,7 @@ static unsigned open_list(const Rules *rules, const Game *game, unsigned places[
     return found;
 }
 
-/** True if the active player may leave the open tiles alone, for he draws or holds another one. */
+/** Returns true if the active player may take no open tile: they draw or hold another one. */
 static bool open_leave(const Rules *rules, const Game *game) {
     return game->hand_ahead[game->active] != NO_TYPE || turn_draw_leads_on(rules, game);
 }
@@ -161,16 +164,16 @@ static bool open_later(const Rules *rules, const Game *game, uint32_t module) {
     return reserve_count(rules, game, &KINDS[0]) > 0;
 }
 
-/** A tile is drawn once, to lie open or to be placed. */
+/** Returns the bounds: a tile is drawn once, as an open tile or to be placed. */
 static ExpansionShare open_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1, .actions = 1 + OPEN_TILES};
 }
 
 static const RuleLine LINES[] = {
     {RULE_DRAW, "open_tiles", "on",
-     "Three tiles lie open beside the table. Instead of drawing one the player may take one of "
-     "them; at the end of the turn tiles drawn from the stack replace those that were taken."},
-    {RULE_DRAW, "open_tiles", "off", "No tiles lie open: whoever has none draws one."},
+     "Three tiles are open next to the table. Instead of drawing, the player may take one of them. "
+     "At the end of the turn, taken tiles are replaced from the stack."},
+    {RULE_DRAW, "open_tiles", "off", "No tiles are open; a player without a tile draws one."},
 };
 
 const Expansion EXPANSION_OPEN_TILES = {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Cloisters for everyone, a variant: each player has a tile with a cloister in front of him, and
-// places it once a game instead of drawing. Rules: Complete Annotated Rules 7.4, p. 327, "Cloisters
-// for everyone!".
 //
-// Where the text is silent: the cloisters are those that come most often among the tiles in play,
-// of base four without and two with a road. They bear no symbol. Who still has his when there is no
-// tile left to draw keeps it: he has nothing to place it instead of.
+// Cloisters for everyone, a variant: each player has a tile with a cloister and places it once per
+// game instead of drawing. Rules: Complete Annotated Rules 7.4, p. 327, "Cloisters for everyone!".
+//
+// Cases that the rule text leaves open: the cloisters are of the most frequent types in play (in
+// the base set four without and two with a road). They have no symbol. A player who still has the
+// cloister when the stack is empty keeps it, since there is no draw to replace.
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "model/reserve.h"
@@ -14,13 +14,13 @@
 
 static const OptionSpec OPTIONS[] = {
     {"own_cloister", "off|on", "off", 0, 0, false,
-     "on: each player has a tile with a cloister, placed once a game instead of drawing"}};
+     "on: each player has a tile with a cloister and places it once per game instead of drawing"}};
 
 static const ReserveKind KINDS[] = {{.name = "cloister", .places = PLAYERS_MAX, .owned = true}};
 
 enum { OWN_PLACE };
 
-/** In play only when asked for, so that it costs nothing otherwise. */
+/** Returns true if the option is set; the module is not in play without it and costs nothing. */
 static bool own_wanted(const RulesConfig *config) {
     return option_given(config, OPTIONS[0].key);
 }
@@ -29,9 +29,11 @@ static bool own_on(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[0] != 0;
 }
 
-// ---- Which tiles
+// ---- Types
 
-/** True for a tile with a cloister, no river and nothing that modules give a meaning to. */
+/**
+ * Returns true for a tile with a cloister, without a river and without symbols that modules use.
+ */
 static bool type_is_plain_cloister(const Rules *rules, uint32_t t) {
     const TypeInfo *type = &rules->types[t];
     bool cloister = false;
@@ -45,15 +47,15 @@ static bool type_is_plain_cloister(const Rules *rules, uint32_t t) {
     return cloister && !river && symbols == 0 && type->stage == DRAW_MAIN;
 }
 
-/** Cloisters of a type that may be handed out. */
+/** Returns the number of cloisters of a type that may be dealt. */
 static uint32_t cloisters_of(const Rules *rules, uint32_t type) {
     return type_is_plain_cloister(rules, type) ? rules->types[type].copies : 0;
 }
 
-/** The type of the cloister of a seat; type_count if there are not enough. */
+/** Returns the type of a seat's cloister; type_count if there are not enough. */
 static uint32_t cloister_of_seat(const Rules *rules, uint32_t seat) {
-    uint32_t above = UINT32_MAX; // copies of the types that were used up
-    uint32_t before = 0;         // ... and all of these with as many
+    uint32_t above = UINT32_MAX; // copies of the types already used up
+    uint32_t before = 0;         // number of these types with as many copies
     for (;;) {
         uint32_t best = rules->type_count;
         uint32_t most = 0;
@@ -80,15 +82,16 @@ static Status own_compile(const Rules *rules, Module *module, Message *message) 
     }
     return module->settings[0] == 0 || cloisters >= (uint32_t)rules->players
                ? STATUS_OK
-               : message_set(message, STATUS_INVALID,
-                             "option own_cloister: %d players have a cloister each, and %u without "
-                             "a symbol are in play; add tiles, or play with fewer",
-                             rules->players, cloisters);
+               : message_set(
+                     message, STATUS_INVALID,
+                     "option own_cloister: each of %d players needs a cloister, but only %u "
+                     "without a symbol are in play; add tiles or reduce the number of players",
+                     rules->players, cloisters);
 }
 
-// ---- Handing them out
+// ---- Dealing
 
-/** True as long as nothing but what begins the game has left the stack. */
+/** Returns true as long as only tiles that start the game have left the stack. */
 static bool own_due(const Rules *rules, const Game *game) {
     const uint32_t first = rules->block_count > 1 ? rules->block_count : 1;
     uint32_t all = 0;
@@ -162,16 +165,15 @@ static ExpansionShare own_share(const Rules *rules) {
 
 static const RuleLine LINES[] = {
     {RULE_SETUP, "own_cloister", "on",
-     "Each player takes a tile with a cloister, of the kind that comes most often, and lays it "
-     "open in front of him."},
+     "Each player takes a tile with a cloister, of the most frequent type, and keeps it open."},
     {RULE_DRAW, "own_cloister", "on",
-     "Once in the game a player may place his cloister instead of drawing a tile."},
+     "Once per game a player may place their cloister instead of drawing a tile."},
     {RULE_SETUP, "own_cloister", "off", "All cloisters are in the stack."},
 };
 
 const Expansion EXPANSION_OWN_CLOISTERS = {
     .id = "own-cloisters",
-    .description = "a cloister for everyone, placed once instead of drawing (variant)",
+    .description = "a cloister for each player, placed once instead of drawing (variant)",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: MIT
-// Rebuilding, a variant: once his tile lies, a player may pay points, and for each of them take up
-// a tile that lies and place it elsewhere. Rules: Complete Annotated Rules 7.4, p. 329,
+//
+// Rebuilding, a variant: after placing the tile, the player may pay points. For each point they
+// take a tile from the table and place it elsewhere. Rules: Complete Annotated Rules 7.4, p. 329,
 // "Rebuilding".
 //
-// Where the text is silent:
+// Cases that the rule text leaves open:
 //
-// Points are paid one by one, as each tile is placed anew: whoever says a number beforehand has
-// seen no more. Who has none pays none, so nobody comes below zero; and five tiles a turn at most,
-// for points alone would be no bound to a turn.
+// Payment. Points are paid one by one, before each tile; naming a number in advance would give no
+// more information. A player without points cannot pay, so no score drops below zero. At most five
+// tiles move per turn, since points alone would not bound a turn.
 //
-// A tile is unoccupied if nobody is on it and nobody occupies a road, city or field that shows on
-// it: no feature with followers falls apart. It has to go to another cell, where it fits by the
-// usual rules; what fits nowhere else stays. Tiles stay that were placed or moved last; so do the
-// first tile of all, blocks the game began with, tiles out of another stack than the ordinary one,
-// such as rivers and abbeys, half and double tiles, those with something on them or about whose
-// place other rules have a say, and all of them while a half tile lies. Where an expansion keeps
-// what depends on tiles that lie and does not know of tiles that move, none does.
+// Tiles. A tile is unoccupied if it has no figure, and no road, city or field on it is occupied; no
+// occupied feature is split. It must move to another cell where it fits by the usual rules. A tile
+// that fits nowhere else stays. These tiles stay, too: those placed or moved last, the first tile,
+// blocks that started the game, tiles from another stack (rivers, abbeys), half and double tiles,
+// tiles with pieces on them, and tiles whose place other rules restrict. All tiles stay while a
+// half tile is on the table, or with an expansion that keeps data about placed tiles and does not
+// support moved ones.
 //
-// The tile that was moved last is the tile of this turn in all that follows: a figure may be
-// deployed there, and none on the tile that was drawn. Features that are complete then and were not
-// before the turn are scored, whichever of its tiles completed them. What was scored and falls
-// apart keeps its points; completed anew it is scored anew.
+// Scoring. The tile moved last is the tile of this turn from then on: a figure may be deployed
+// there, and none on the tile drawn. Features that are complete then, but were not before the turn,
+// are scored, whichever tile completed them. A scored feature that is split keeps its points; if
+// completed again, it is scored again.
 #include "base/hash.h"
 #include "expansions/expansions.h"
 #include "model/options.h"
@@ -32,14 +33,13 @@
 enum { SETTING_ON, PRICE = 1, MOVES_MAX = 5 };
 
 typedef struct Rebuild {
-    uint16_t taken; /* 1 + copy of the tile that is to be placed elsewhere; 0: none */
-    uint8_t moved;  /* tiles in this turn */
+    uint16_t taken; /* 1 + copy of the tile being moved; 0: none */
+    uint8_t moved;  /* tiles moved this turn */
 } Rebuild;
 
-static const OptionSpec OPTIONS[] = {
-    {"rebuild", "off|on", "off", 0, 0, false,
-     "on: once his tile lies, a player may pay a point to place a tile elsewhere that lies and is "
-     "unoccupied, up to five times"}};
+static const OptionSpec OPTIONS[] = {{"rebuild", "off|on", "off", 0, 0, false,
+                                      "on: after placing the tile, the player may pay 1 point to "
+                                      "move an unoccupied tile of the table, up to five times"}};
 
 static Rebuild *rebuild_of(const Rules *rules, Game *game, uint32_t module) {
     return module_state(rules, game, module);
@@ -62,7 +62,7 @@ static bool rebuild_on(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[SETTING_ON] != 0;
 }
 
-// ---- Taking up and placing
+// ---- Taking and placing
 
 static Action taking(const Rules *rules, const Game *game, uint32_t copy) {
     const PlacedTile at = copy_tile(rules, game, copy);
@@ -70,7 +70,7 @@ static Action taking(const Rules *rules, const Game *game, uint32_t copy) {
                            TOKEN_TAKE_UP);
 }
 
-/** Adds the tiles that may be taken up. */
+/** Adds the tiles that may be taken. */
 static void takings_list(const Rules *rules, const Game *game, ActionList *list) {
     for (uint32_t i = 0; i < game->placed_count && !action_list_done(list); i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
@@ -105,7 +105,7 @@ static PhaseResult rebuild_enter(const Rules *rules, Game *game, uint32_t module
 static void rebuild_actions(const Rules *rules, const Game *game, uint32_t module,
                             ActionList *list) {
     const Rebuild *rebuild = rebuild_of_const(rules, game, module);
-    action_list_add(list, action_pass(game->active)); // with a tile taken up: it stays
+    action_list_add(list, action_pass(game->active)); // a taken tile then stays where it was
     if (rebuild->taken != 0) {
         tile_moves_list(rules, game, rebuild->taken - 1U, list);
     } else {
@@ -142,8 +142,10 @@ static const Phase PHASE_REBUILD = {.name = "rebuild",
 
 static const Phase *const PHASES[] = {&PHASE_REBUILD};
 
-/** A tile is chosen, and its place, for each point; then a pass. A place is one of four rotations
- * in an open cell. */
+/**
+ * Returns the bounds: for each point a tile and its place, then a pass. A place is an open cell
+ * with one of four rotations.
+ */
 static ExpansionShare rebuild_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 2 * MOVES_MAX + 1,
                             .actions = 1 + SIDES * (2 * rules->copy_count + 2)};
@@ -193,36 +195,37 @@ static Status rebuild_check(const Rules *rules, const Game *game, uint32_t modul
     const bool sound = rebuild->moved <= MOVES_MAX &&
                        (none || (rebuild_on(rules, module) && rebuild->taken <= rules->copy_count &&
                                  rules->kernel->where(rules, game, rebuild->taken - 1U, &at)));
-    return sound ? STATUS_OK
-                 : message_set(message, STATUS_INVALID, "rebuild: no such tile is taken up");
+    return sound
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID, "rebuild: this tile cannot have been taken");
 }
 
 static const RuleLine LINES[] = {
     {RULE_PLACE, "rebuild", "on",
-     "Once his tile lies, a player with a point may pay it, take up a tile and place it in another "
-     "cell by the usual rules; then again, up to five times a turn."},
+     "After placing the tile, a player with a point may pay it, take a tile and place it in "
+     "another cell by the usual rules. They may repeat this, up to five times per turn."},
     {RULE_PLACE, "rebuild", "on",
-     "Such a tile touches one or two others, which hang together without it. Nobody is on it, and "
-     "nobody is in a road, city or field that shows on it. Nothing else lies there."},
+     "Such a tile touches one or two others, which stay connected without it. It has no figure or "
+     "piece, and no road, city or field on it is occupied."},
     {RULE_PLACE, "rebuild", "on",
-     "The tile placed or moved last stays; so do the first tile, blocks, abbeys, rivers and other "
-     "tiles out of no ordinary stack, half and double tiles, and those about whose place "
-     "expansions have a say."},
+     "These stay: the tile placed or moved last, the first tile, blocks, abbeys, rivers and other "
+     "tiles that are not from the ordinary stack, half and double tiles, and tiles whose place an "
+     "expansion restricts."},
     {RULE_PLACE, "rebuild", "on",
-     "No tile is moved while a half tile lies, nor with expansions that keep what depends on the "
-     "tiles that lie."},
+     "No tile moves while a half tile is on the table, or with expansions that keep data about "
+     "placed tiles."},
     {RULE_DEPLOY, "rebuild", "on",
-     "The tile that was moved last is the one of the turn: figures are deployed there, and not on "
-     "the tile that was drawn."},
+     "The tile moved last is the tile of the turn: figures are deployed there, and not on the tile "
+     "drawn."},
     {RULE_SCORE, "rebuild", "on",
-     "What any of these tiles completed and is complete is scored. Points for what falls apart "
-     "stay; completed anew it is scored anew."},
-    {RULE_PLACE, "rebuild", "off", "Tiles that lie stay where they are."},
+     "Features that any of these tiles completed are scored if they are complete now. A feature "
+     "that is split keeps its points; if completed again, it is scored again."},
+    {RULE_PLACE, "rebuild", "off", "Placed tiles stay where they are."},
 };
 
 const Expansion EXPANSION_REBUILD = {
     .id = "rebuild",
-    .description = "tiles that lie are placed elsewhere, for a point each (variant)",
+    .description = "placed tiles may be moved, for 1 point each (variant)",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,

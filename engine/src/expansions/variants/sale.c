@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: MIT
-// A tile that alone can complete something may be sold, a house rule: "When a tile is the only tile
-// which can currently complete a structure, other players can offer to 'buy' it". Rules: Complete
-// Annotated Rules 7.4, p. 24. Here it is one sealed bid, in points.
 //
-// Readings, for the text says no more than that. A structure is a road, city or cloister (garden)
-// on the table that is not complete, whoever is there. A tile completes it if it does where it may
-// lie by itself: not with a bridge or a ferry that is laid afterwards. It is the only one if no
-// other tile that may still come does: all unseen ones count, and those that lie apart to be placed
-// later, open, in hands or drawn ahead, another one of its own kind too. Abbeys, half tiles and
-// castles that players have before them do not, nor are they sold. Everybody knows which tiles
-// these are together, and so everybody knows that one is sold.
+// Sale of a tile that is the only one to complete something, a house rule: "When a tile is the only
+// tile which can currently complete a structure, other players can offer to 'buy' it". Rules:
+// Complete Annotated Rules 7.4, p. 24. Here each player makes one sealed bid, in points.
 //
-// It is sold as soon as it is in hand and before anything else comes of it, wherever it came from
-// (the stack, a hand, the open ones), also in a further part of a turn; but not in a part within
-// another one (a message), to which its player has to come back. Who has points bids, from the left
-// of its player on: nothing, or up to as many as he has and no more than 20. Nobody sees what
-// another one bids before all have done so. Then its player takes one of the offers, of equal ones
-// too whichever he likes, or keeps the tile. What the buyer pays is the price of a tile and no
-// scoring.
+// Our readings, since the text says no more:
 //
-// The buyer places the tile instead of him, and what is left of the turn is his: he deploys,
-// receives what comes of it, plays a further part if his builder has earned one, and has the turn
-// that a hole brings (hole_turn), also one filled in a part before. Then it is the turn of the
-// player to the left of the seller, as if he had placed it. (Goods and abbeys as offers are left
-// out: they would have to be weighed against points.)
+// When. A structure is an incomplete road, city or cloister (garden) on the table, occupied or not.
+// The tile must complete it by itself, without a bridge or ferry added later. It is the only one if
+// no other tile still to be placed does so. This covers unseen tiles and tiles that are open, held
+// or drawn ahead, also another copy of the same type. Abbeys, half tiles and castles of players do
+// not count and are not sold. All players know these tiles together, so all know that one is for
+// sale.
+//
+// Bids. The tile is sold as soon as it is the current tile, from any source (stack, hand, open
+// tiles), also in a further part of a turn. It is not sold in a nested part (a message), which
+// returns to its player. Each other player with points bids, from the left: nothing, or up to 20
+// points that they have. Bids are secret until all are made. Then the player accepts any of them,
+// or keeps the tile. The price is no scoring.
+//
+// After the sale. The buyer places the tile and has the rest of the turn: deploying, its points, a
+// further part for their builder, and the turn for a filled hole (hole_turn), even one filled in an
+// earlier part. Then the player to the left of the seller has the turn, as if the seller had placed
+// the tile. (Goods and abbeys are no bids: they would have to be compared with points.)
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "model/reserve.h"
@@ -35,28 +34,28 @@
 
 #include <string.h>
 
-enum { OFFER_MOST = 20, NOBODY = 0 };
+enum { OFFER_MOST = 20, NO_SEAT = 0 };
 
 typedef enum SaleStage {
     SALE_NONE,
-    SALE_BIDS,  /* offers are made, sealed */
-    SALE_CHOICE /* they are open, and the tile's player chooses */
+    SALE_BIDS,  /* sealed bids are being made */
+    SALE_CHOICE /* bids are open, and the tile's player chooses */
 } SaleStage;
 
 typedef struct Sale {
-    uint8_t stage;               /* SaleStage */
-    uint8_t asked;               /* SALE_BIDS: who bids now */
-    uint8_t offers[PLAYERS_MAX]; /* made so far; 0: none */
-    uint8_t seller;              /* 1 + whose turn it was, if another one bought it; 0 */
-    uint8_t buyer;               /* with `seller`: who did, last */
+    uint8_t stage;               /* a SaleStage */
+    uint8_t asked;               /* SALE_BIDS: the player who bids now */
+    uint8_t offers[PLAYERS_MAX]; /* bids made so far; 0: none */
+    uint8_t seller;              /* 1 + player who sold the turn; 0: none */
+    uint8_t buyer;               /* with `seller`: the last buyer */
 } Sale;
 
 static const OptionSpec OPTIONS[] = {
     {"sell", "off|sealed", "off", 0, 0, false,
-     "sealed: a tile that alone can complete something may be sold to another player by one sealed "
-     "bid, who then places it (house rule)"}};
+     "sealed: a tile that is the only one to complete something may be sold to another player, who "
+     "places it, by one sealed bid each (house rule)"}};
 
-/** In play only when asked for, so that it costs nothing otherwise. */
+/** Returns true if the option is set; the module is not in play without it and costs nothing. */
 static bool sale_wanted(const RulesConfig *config) {
     return option_given(config, OPTIONS[0].key);
 }
@@ -70,9 +69,9 @@ static bool sale_on(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[0] != 0;
 }
 
-// ---- Which tiles still come
+// ---- Tiles still to be placed
 
-/** True if a tile of a type is unseen or lies apart to be placed later. */
+/** Returns true if a tile of a type is unseen or set aside to be placed later. */
 static bool type_comes(const Rules *rules, const Game *game, uint32_t type) {
     bool comes = rules->kernel->pool_find(game, 0, type) < game->pool_count ||
                  reserve_count_type(rules, game, type) > 0;
@@ -82,7 +81,7 @@ static bool type_comes(const Rules *rules, const Game *game, uint32_t type) {
     return comes;
 }
 
-// ---- What only the tile in hand completes
+// ---- Features that only the current tile completes
 
 enum { SET_WORDS = LINES_MAX / 64 };
 
@@ -94,7 +93,7 @@ static bool set_is_empty(const uint64_t *set) {
     return any == 0;
 }
 
-/** True if it completes a road or city that no other tile still to come does. */
+/** Returns true if the tile completes a road or city that no other tile to come completes. */
 static bool line_due(const Rules *rules, Game *game) {
     uint64_t left[SET_WORDS] = {0};
     rules->kernel->completes(rules, game, game->hand, left);
@@ -110,7 +109,7 @@ static bool line_due(const Rules *rules, Game *game) {
     return !set_is_empty(left);
 }
 
-/** True if it fits on a cell, and no other tile still to come does. */
+/** Returns true if the tile fits on a cell and no other tile to come does. */
 static bool fits_alone(const Rules *rules, const Game *game, int x, int y) {
     bool alone = rules->kernel->fits_on(rules, game, game->hand, x, y);
     for (uint32_t type = 0; alone && type < rules->type_count; type++) {
@@ -119,7 +118,10 @@ static bool fits_alone(const Rules *rules, const Game *game, int x, int y) {
     return alone;
 }
 
-/** True if it completes the cloister of a copy and no other tile does: one cell is free. */
+/**
+ * Returns true if only the tile completes the cloister of a copy: one cell is open, and no other
+ * tile fits there.
+ */
 static bool cloister_due(const Rules *rules, const Game *game, uint32_t copy) {
     enum { AROUND = 9, ROW = 3 };
     const PlacedTile at = copy_tile(rules, game, copy);
@@ -135,7 +137,7 @@ static bool cloister_due(const Rules *rules, const Game *game, uint32_t copy) {
     return fits_alone(rules, game, at.x + cell % ROW - 1, at.y + cell / ROW - 1);
 }
 
-/** True if the tile in hand is to be sold. */
+/** Returns true if the current tile is for sale. */
 static bool sale_due(const Rules *rules, Game *game) {
     if (game->hand == NO_TYPE || rules->types[game->hand].half || parts_waiting(rules, game) > 0 ||
         type_comes(rules, game, game->hand)) {
@@ -158,14 +160,15 @@ static const Sale *sale_of_const(const Rules *rules, const Game *game, uint32_t 
     return module_state_const(rules, game, module);
 }
 
-/** The most a player may offer. */
+/** Returns the highest bid a player can make. */
 static uint32_t purse(const Game *game, unsigned player) {
     const int32_t score = game->scores[player];
     return score <= 0 ? 0 : score < OFFER_MOST ? (uint32_t)score : (uint32_t)OFFER_MOST;
 }
 
-/** The first player to the left of one who can offer something; the active one if there is none
- * before him. */
+/**
+ * Returns the next player to the left who can bid, or the active player if there is none before.
+ */
 static unsigned bidder_after(const Rules *rules, const Game *game, unsigned player) {
     do {
         player = (player + 1) % (unsigned)rules->players;
@@ -173,7 +176,7 @@ static unsigned bidder_after(const Rules *rules, const Game *game, unsigned play
     return player;
 }
 
-/** The next one bids, or all offers are opened. */
+/** Asks the next bidder, or opens the bids. */
 static PhaseResult bid_next(const Rules *rules, Game *game, Sale *sale) {
     sale->asked = (uint8_t)bidder_after(rules, game, sale->asked);
     if (sale->asked != game->active) {
@@ -249,17 +252,17 @@ static void choice_actions(const Rules *rules, const Game *game, uint32_t module
     }
 }
 
-/** A buyer pays and has the turn from here on. */
+/** Charges the buyer and gives them the rest of the turn. */
 static void tile_sell(const Rules *rules, Game *game, Sale *sale, unsigned buyer, ScoreLog *log) {
     const int32_t price = sale->offers[buyer];
     const unsigned from = game->active;
     points_pass(rules, game, (Bonus){buyer, -price}, log);
     points_pass(rules, game, (Bonus){from, price}, log);
-    const unsigned seller = sale->seller != NOBODY ? sale->seller - 1U : from;
-    sale->seller = (uint8_t)(seller == buyer ? NOBODY : seller + 1U);
+    const unsigned seller = sale->seller != NO_SEAT ? sale->seller - 1U : from;
+    sale->seller = (uint8_t)(seller == buyer ? NO_SEAT : seller + 1U);
     sale->buyer = (uint8_t)(seller == buyer ? 0 : buyer);
     game->active = (uint8_t)buyer;
-    (void)rules->kernel->fit(rules, game, game->hand); // he may have other bridges to lay
+    (void)rules->kernel->fit(rules, game, game->hand); // the buyer may have other bridges to build
 }
 
 static PhaseResult choice_apply(const Rules *rules, Game *game, uint32_t module, Action action,
@@ -283,13 +286,15 @@ static const Phase PHASE_CHOICE = {.name = "sell tile",
 
 // ---- The next player
 
-/** Whose turn it is after a buyer's: his again by a house rule, or that of the player after the
- * seller. The core has gone on from the buyer. */
+/**
+ * Sets the player after a buyer's turn: the buyer again by a house rule, or the player after the
+ * seller. The core has already passed the turn from the buyer.
+ */
 static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Sale *sale = sale_of(rules, game, module);
-    if (sale->seller != NOBODY && game->active != sale->buyer) {
+    if (sale->seller != NO_SEAT && game->active != sale->buyer) {
         game->active = (uint8_t)(sale->seller % (unsigned)rules->players);
-        sale->seller = NOBODY;
+        sale->seller = NO_SEAT;
         sale->buyer = 0;
     }
     return PHASE_NEXT;
@@ -298,9 +303,9 @@ static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, S
 static const Phase PHASE_OVER_SOLD = {
     .name = "sold turn over", .step = STEP_END, .wanted = sale_on, .enter = over_enter};
 
-// ---- Secrets
+// ---- Hidden information
 
-/** True if a player has made an offer, or none, that is not open yet. */
+/** Returns true if a player has made a bid, or none, that is still sealed. */
 static bool has_bid(const Rules *rules, const Game *game, const Sale *sale, unsigned player) {
     const unsigned players = (unsigned)rules->players;
     const unsigned steps = (player + players - game->active) % players;
@@ -308,7 +313,7 @@ static bool has_bid(const Rules *rules, const Game *game, const Sale *sale, unsi
     return sale->stage == SALE_BIDS && steps > 0 && steps < asked;
 }
 
-/** What others offer nobody knows. */
+/** Clears the sealed bids of the other players. */
 static void sale_hide(const Rules *rules, Game *game, uint32_t module, int viewer) {
     Sale *sale = sale_of(rules, game, module);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
@@ -332,14 +337,16 @@ static void sale_determinize(const Rules *rules, Game *game, uint32_t module, in
 
 static const Phase *const PHASES[] = {&PHASE_BID, &PHASE_CHOICE, &PHASE_OVER_SOLD};
 
-/** All but one bid and that one chooses. With tiles that players hold the buyer has one more turn
- * before his own, and a seller may later lack one. */
+/**
+ * Returns the bounds. All players but one bid, and that one chooses. With tiles that players hold,
+ * the buyer has an additional turn, and a seller may miss one later.
+ */
 static ExpansionShare sale_share(const Rules *rules) {
     const uint32_t players = (uint32_t)rules->players;
     return (ExpansionShare){.decisions = players, .turns = players, .actions = 1 + OFFER_MOST};
 }
 
-/** What is open to all; sealed offers are not told. */
+/** Lists public facts; sealed bids are omitted. */
 static void sale_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
     const Sale *sale = sale_of_const(rules, game, module);
     for (int player = 0; player < rules->players; player++) {
@@ -358,7 +365,7 @@ static const MemoryField REMEMBERED[] = {
     MEMORY_SEATS("offers", Sale, offers[0], 1, RANGE_MOST, OFFER_MOST),
 };
 
-/** True if a player's offer is one he can have made. */
+/** Returns true if a player's bid is possible. */
 static bool offer_sound(const Rules *rules, const Game *game, const Sale *sale, unsigned player) {
     const bool there = player < (unsigned)rules->players && player != game->active;
     const bool may = there && (sale->stage == SALE_CHOICE || has_bid(rules, game, sale, player));
@@ -369,7 +376,7 @@ static Status sale_check(const Rules *rules, const Game *game, uint32_t module, 
     const Sale *sale = sale_of_const(rules, game, module);
     const unsigned players = (unsigned)rules->players;
     bool sound = sale->asked < players && sale->buyer < players && sale->seller <= players &&
-                 (sale->seller != NOBODY ? sale->buyer != sale->seller - 1U : sale->buyer == 0) &&
+                 (sale->seller != NO_SEAT ? sale->buyer != sale->seller - 1U : sale->buyer == 0) &&
                  (sale->stage == SALE_BIDS ? sale->asked != game->active : sale->asked == 0) &&
                  (sale->stage == SALE_NONE || (sale_on(rules, module) && game->hand != NO_TYPE &&
                                                turn_waits_in(rules, game, module)));
@@ -381,27 +388,27 @@ static Status sale_check(const Rules *rules, const Game *game, uint32_t module, 
     sound = sound && (sale->stage != SALE_CHOICE || offered);
     return sound ? STATUS_OK
                  : message_set(message, STATUS_INVALID,
-                               "a tile is sold (%u), player %u bids, player %u bought the turn of "
-                               "player %d",
+                               "impossible sale: stage %u, player %u bids, player %u bought the "
+                               "turn of player %d",
                                sale->stage, sale->asked, sale->buyer, sale->seller - 1);
 }
 
 static const RuleLine LINES[] = {
-    {RULE_DRAW, "sell", "off", "Nobody may buy a tile that another player has drawn."},
+    {RULE_DRAW, "sell", "off", "A tile that another player has drawn cannot be bought."},
     {RULE_DRAW, "sell", "sealed",
-     "If the tile in hand completes a road, city or cloister that no other tile still to come "
-     "completes by itself, each other player makes a sealed bid for it, from the left: nothing, or "
-     "up to 20 points that he has. Once all have, the bids are opened, and the player takes one of "
-     "them or keeps the tile."},
-    {RULE_PLACE, "sell", "sealed",
-     "Whoever has bought a tile places it, and the rest of the turn is his."},
+     "If only the current tile completes a road, city or cloister, and no tile still to come does "
+     "so by itself, each other player makes a sealed bid from the left: nothing, or up to 20 "
+     "points that they have. The bids are then opened, and the player accepts one of them or keeps "
+     "the tile."},
+    {RULE_PLACE, "sell", "sealed", "The buyer of a tile places it and has the rest of the turn."},
     {RULE_END, "sell", "sealed",
-     "After the turn of a buyer it is that of the player to the left of the seller."},
+     "After the buyer's turn, the player to the left of the seller has the next turn."},
 };
 
 const Expansion EXPANSION_SALE = {
     .id = "sale",
-    .description = "a tile that alone can complete something is sold by sealed bid (house rule)",
+    .description =
+        "a tile that is the only one to complete something is sold by sealed bid (house rule)",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Who begins, by a house rule: whoever a lot names, or whoever draws the tile with most roads.
-// Rules: Complete Annotated Rules 7.4, p. 24. Rolling a follower until it stands gives everybody
-// the same chance if all roll at once: a lot.
+//
+// The first player, by a house rule: chosen at random, or the player who draws the tile with the
+// most roads. Rules: Complete Annotated Rules 7.4, p. 24. Rolling a follower until it stands gives
+// all players the same chance if all roll at once, so it is a random choice here.
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "model/reserve.h"
@@ -11,20 +12,21 @@
 
 #include <string.h>
 
-/* Tiles of one kind are as good as each other, so that ties could go on for ever. */
+/* Bounds the ties: tiles of one kind are equal, so ties might never end. */
 enum { ROUNDS_MAX = 8 };
 
 enum Way { WAY_SEAT, WAY_LOT, WAY_ROADS };
 
 typedef struct StartPlayer {
-    uint8_t open;   /* it is not decided yet who begins */
-    uint8_t rivals; /* who draws in this round, a bit a seat; 0: all */
+    uint8_t open;   /* 1: the first player is not decided yet */
+    uint8_t rivals; /* players who draw in this round, one bit per seat; 0: all */
     uint8_t round;  /* number of this round */
 } StartPlayer;
 
 static const OptionSpec OPTIONS[] = {
     {"start_player", "seat|lot|roads", "seat", 0, 0, false,
-     "who begins: the seat that the schedule names, a lot, or who draws a tile with most roads"}};
+     "first player: seat = first seat of the schedule, lot = at random, roads = the player who "
+     "draws the tile with the most roads"}};
 
 static const ReserveKind KINDS[] = {{.name = "start", .places = PLAYERS_MAX, .owned = true}};
 
@@ -38,10 +40,10 @@ static unsigned players_of(const Rules *rules) {
 
 static bool is_open(const Rules *rules, const Game *game, uint32_t module) {
     const StartPlayer *start = module_state_const(rules, game, module);
-    return start->open || game->placed_count == 0; // where the start tile is drawn
+    return start->open || game->placed_count == 0; // the start tile is drawn
 }
 
-/** This player begins. */
+/** Makes a player the first one. */
 static void start_name(const Rules *rules, Game *game, uint32_t module, unsigned player) {
     memset(module_state(rules, game, module), 0, sizeof(StartPlayer));
     game->active = (uint8_t)player;
@@ -87,18 +89,20 @@ static const Phase PHASE_LOT = {.name = "start lot",
                                 .outcomes = lot_outcomes,
                                 .resolve = lot_resolve};
 
-// ---- Most roads
+// ---- Random choice
 
 static bool roads_wanted(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[0] == WAY_ROADS;
 }
 
-/** Who draws in this round, as a bit set. */
+/** Returns the players who draw in this round, as a set of bits. */
 static uint32_t rivals_of(const Rules *rules, const StartPlayer *start) {
     return start->rivals != 0 ? start->rivals : (1U << players_of(rules)) - 1U;
 }
 
-/** The next one who draws, clockwise from the seat that would begin; PLAYERS_MAX: all have. */
+/**
+ * Returns the next player who draws, clockwise from the first seat; PLAYERS_MAX: all have drawn.
+ */
 static unsigned next_drawer(const Rules *rules, const Game *game, uint32_t module) {
     const uint16_t *drawn = reserve_at_const(rules, game, &KINDS[0]);
     const uint32_t rivals = rivals_of(rules, module_state_const(rules, game, module));
@@ -112,7 +116,7 @@ static unsigned next_drawer(const Rules *rules, const Game *game, uint32_t modul
     return PLAYERS_MAX;
 }
 
-/** Sides with a road of a tile, -1 if there is none. */
+/** Returns the number of sides with a road, or -1 for no tile. */
 static int roads_of(const Rules *rules, uint32_t type) {
     int roads = 0;
     for (unsigned side = 0; type != NO_TYPE && side < SIDES; side++) {
@@ -121,7 +125,7 @@ static int roads_of(const Rules *rules, uint32_t type) {
     return type == NO_TYPE ? -1 : roads;
 }
 
-/** Those who drew most roads, as a bit set. */
+/** Returns the players who drew the most roads, as a set of bits. */
 static uint32_t rivals_best(const Rules *rules, const Game *game, uint32_t rivals) {
     const uint16_t *drawn = reserve_at_const(rules, game, &KINDS[0]);
     uint32_t best = 0;
@@ -136,7 +140,10 @@ static uint32_t rivals_best(const Rules *rules, const Game *game, uint32_t rival
     return best;
 }
 
-/** All tiles of a round are drawn: they go back, and either somebody begins or a round follows. */
+/**
+ * Ends a round in which all have drawn: returns the tiles, and names the first player or starts
+ * another round.
+ */
 static PhaseResult round_end(const Rules *rules, Game *game, uint32_t module) {
     StartPlayer *start = module_state(rules, game, module);
     const uint32_t best = rivals_best(rules, game, rivals_of(rules, start));
@@ -199,7 +206,10 @@ static ExpansionShare start_share(const Rules *rules) {
     return (ExpansionShare){.redraws = 1U + ROUNDS_MAX * players_of(rules)};
 }
 
-/** With the start tile in the bag it is decided before that lies. */
+/**
+ * Marks the choice as open. With the start tile in the bag it is open until that tile is placed
+ * (is_open).
+ */
 static void start_start(const Rules *rules, Game *game, uint32_t module) {
     StartPlayer *start = module_state(rules, game, module);
     start->open = rules->modules[module].settings[0] != WAY_SEAT && !rules->options.start_in_bag;
@@ -224,23 +234,26 @@ static Status start_check(const Rules *rules, const Game *game, uint32_t module,
     const bool sound = start->rivals >> players_of(rules) == 0 && start->round < ROUNDS_MAX &&
                        (open || (start->rivals == 0 && start->round == 0 &&
                                  reserve_count(rules, game, &KINDS[0]) == 0));
-    return sound ? STATUS_OK
-                 : message_set(message, STATUS_INVALID,
-                               "who begins is %s, round %u, players %02x draw",
-                               open ? "open" : "known", start->round, start->rivals);
+    return sound
+               ? STATUS_OK
+               : message_set(
+                     message, STATUS_INVALID,
+                     "impossible choice of the first player: stage %s, round %u, players %02x draw",
+                     open ? "open" : "known", start->round, start->rivals);
 }
 
 static const RuleLine LINES[] = {
-    {RULE_SETUP, "start_player", "seat", "Whoever sits first begins."},
-    {RULE_SETUP, "start_player", "lot", "A lot, with the same chance for all, names who begins."},
+    {RULE_SETUP, "start_player", "seat", "The player in the first seat begins."},
+    {RULE_SETUP, "start_player", "lot",
+     "The first player is chosen at random, with equal chances for all."},
     {RULE_SETUP, "start_player", "roads",
-     "All draw a tile; the one with roads on most of its sides begins. Who tie draw again, up to "
-     "eight times; the tiles go back among the others."},
+     "Each player draws a tile; the player whose tile has the most sides with roads begins. Tied "
+     "players draw again, up to eight times. The tiles are then shuffled back."},
 };
 
 const Expansion EXPANSION_START_PLAYER = {
     .id = "start-player",
-    .description = "who begins: a lot, or the tile with most roads (house rules)",
+    .description = "first player: at random, or by the tile with the most roads (house rules)",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,

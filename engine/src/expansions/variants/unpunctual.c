@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Unpunctual followers, a variant: nobody is deployed on the tile just placed, but on any tile that
-// lies there already. Rules: Complete Annotated Rules 7.4, p. 327, "Follower unpunctuality".
+//
+// Unpunctual followers, a variant: followers are not deployed on the tile just placed, but on any
+// tile placed earlier. Rules: Complete Annotated Rules 7.4, p. 327, "Follower unpunctuality".
 #include "expansions/expansions.h"
 #include "model/options.h"
 
 static const OptionSpec OPTIONS[] = {
     {"unpunctual", "off|on", "off", 0, 0, false,
-     "on: a follower is deployed on a tile placed before, never on that of this turn"}};
+     "on: followers are deployed on tiles placed earlier, never on the tile of this turn"}};
 
-/** In play only when asked for, so that it costs nothing otherwise. */
+/** Returns true if the option is set; the module is not in play without it and costs nothing. */
 static bool unpunctual_wanted(const RulesConfig *config) {
     return option_given(config, OPTIONS[0].key);
 }
@@ -27,12 +28,14 @@ static uint32_t unpunctual_barred(const Rules *rules, const Game *game, uint32_t
     return unpunctual_on(rules, module) && copy_of_turn(rules, game, copy) ? segments : 0;
 }
 
-/** Builders and pigs join a follower on the tile of this turn as ever; figures_far_list leaves them
- * out. */
+/**
+ * Adds the deployments on earlier tiles. Builders and pigs still join a follower on the tile of
+ * this turn; figures_far_list excludes them.
+ */
 static void unpunctual_deployments(const Rules *rules, const Game *game, uint32_t module,
                                    uint32_t figures, ActionList *list) {
     if (!unpunctual_on(rules, module) || (figures & (1U | rules->figures_follow << 1)) == 0) {
-        return; // before all tiles are gone through
+        return; // saves the pass over all tiles
     }
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
@@ -48,15 +51,14 @@ static ExpansionShare unpunctual_share(const Rules *rules) {
 
 static const RuleLine LINES[] = {
     {RULE_DEPLOY, "unpunctual", "on",
-     "Followers come late: none is deployed on the tile just placed, but on any other tile of the "
-     "table, on a feature that is unfinished and where no follower is."},
-    {RULE_DEPLOY, "unpunctual", "off",
-     "Followers are punctual: they stand on the tile just placed."},
+     "No follower is deployed on the tile just placed. It may be deployed on any other tile of the "
+     "table, on an unfinished and unoccupied feature."},
+    {RULE_DEPLOY, "unpunctual", "off", "Followers are deployed on the tile just placed."},
 };
 
 const Expansion EXPANSION_UNPUNCTUAL = {
     .id = "unpunctual",
-    .description = "followers go to tiles placed before, not to that of the turn (variant)",
+    .description = "followers are deployed on tiles placed earlier (variant)",
     .lines = LINES,
     .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,
