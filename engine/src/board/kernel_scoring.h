@@ -49,8 +49,8 @@ static uint32_t kernel_lying_seats(const Game *game, uint32_t copy) {
     const Board *board = board_of_const(game);
     uint32_t seats = 0;
     for (unsigned i = 0; i < game->monk_count; i++) {
-        const bool lies = board->monks[i].copy == copy && board->monks[i].at == NOWHERE;
-        seats |= (uint32_t)lies << board->monks[i].owner;
+        const bool lying = board->monks[i].copy == copy && board->monks[i].at == NOWHERE;
+        seats |= (uint32_t)lying << board->monks[i].owner;
     }
     return seats;
 }

@@ -210,7 +210,7 @@ static void castle_actions(const Rules *rules, const Game *game, uint32_t module
 }
 
 /** Returns whether one segment is before another, from north to south and west to east. */
-static bool lies_before(const Rules *rules, const Game *game, SegmentRef a, SegmentRef b) {
+static bool segment_is_before(const Rules *rules, const Game *game, SegmentRef a, SegmentRef b) {
     const PlacedTile one = copy_tile(rules, game, ref_copy(a));
     const PlacedTile other = copy_tile(rules, game, ref_copy(b));
     return tile_before(one, other) || (!tile_before(other, one) && a < b);
@@ -231,12 +231,13 @@ static void castle_build(const Rules *rules, Game *game, uint32_t module, uint32
     rules->kernel->go_home(rules, game, game->decider, lord.type, lord.ref);
     figure_take_off_board(rules, game, game->decider, lord.type);
     rules->kernel->clear_feature(rules, game, city);
-    const Castle castle = {.city = lies_before(rules, game, ref, other) ? ref : other,
+    const Castle castle = {.city = segment_is_before(rules, game, ref, other) ? ref : other,
                            .owner = game->decider,
                            .lord = lord.type,
                            .fresh = 1};
     unsigned at = castles->count++;
-    for (; at > 0 && lies_before(rules, game, castle.city, castles->castles[at - 1].city); at--) {
+    for (; at > 0 && segment_is_before(rules, game, castle.city, castles->castles[at - 1].city);
+         at--) {
         castles->castles[at] = castles->castles[at - 1];
     }
     castles->castles[at] = castle;

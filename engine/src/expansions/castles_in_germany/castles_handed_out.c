@@ -17,8 +17,8 @@ static uint32_t castles_free(const Rules *rules, const Game *game, uint32_t modu
     uint32_t free = 0;
     for (unsigned i = 0; i < CASTLES_MAX && i < setting(rules, module, SETTING_COUNT); i++) {
         PlacedTile west;
-        const bool lies = castle_where(rules, game, module, i, &west);
-        free |= (uint32_t)(castles->owner[i] == 0 && !lies) << i;
+        const bool placed = castle_where(rules, game, module, i, &west);
+        free |= (uint32_t)(castles->owner[i] == 0 && !placed) << i;
     }
     return free;
 }

@@ -403,10 +403,10 @@ static bool castle_whole(const Rules *rules, const Game *game, uint32_t module, 
     PlacedTile west;
     PlacedTile east;
     const uint32_t copy = castle_copy(rules, module, castle);
-    const bool lies = castle_where(rules, game, module, castle, &west);
+    const bool placed = castle_where(rules, game, module, castle, &west);
     const bool other = rules->kernel->where(rules, game, (uint32_t)double_mate(rules, copy), &east);
-    if (!lies || !other) {
-        return lies == other;
+    if (!placed || !other) {
+        return placed == other;
     }
     const PlacedTile wanted = double_east(west);
     return wanted.x == east.x && wanted.y == east.y && wanted.rotation == east.rotation;
@@ -421,10 +421,10 @@ static Status castle_check(const Rules *rules, const Game *game, uint32_t module
     for (unsigned i = 0; i < CASTLES_MAX; i++) {
         PlacedTile west;
         const bool there = i < setting(rules, module, SETTING_COUNT);
-        const bool lies = there && castle_where(rules, game, module, i, &west);
+        const bool placed = there && castle_where(rules, game, module, i, &west);
         sound = sound && (!there || castle_whole(rules, game, module, i));
-        sound = sound && (castles->owner[i] == 0 || (there && !lies));
-        sound = sound && (castles->lord[i] == 0 || lies);
+        sound = sound && (castles->owner[i] == 0 || (there && !placed));
+        sound = sound && (castles->lord[i] == 0 || placed);
         held[castles->owner[i]]++;
         lords += castles->lord[i] != 0;
     }

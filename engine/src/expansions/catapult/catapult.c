@@ -48,14 +48,15 @@ static uint16_t followers_here(const Rules *rules, const Game *game, SegmentRef 
 static PhaseResult before_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Catapult *catapult = catapult_of(rules, game, module);
     SegmentRef last = NO_REF;
-    catapult->before = fair_lies(rules, game, module) ? followers_here(rules, game, &last) : 0;
+    catapult->before = fair_on_tile(rules, game, module) ? followers_here(rules, game, &last) : 0;
     return PHASE_NEXT;
 }
 
 static PhaseResult fair_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Catapult *catapult = catapult_of(rules, game, module);
     SegmentRef last = NO_REF;
-    if (fair_lies(rules, game, module) && followers_here(rules, game, &last) > catapult->before) {
+    if (fair_on_tile(rules, game, module) &&
+        followers_here(rules, game, &last) > catapult->before) {
         bonus_grant(rules, game, feature_of_ref(rules, game, last),
                     (Bonus){game->active, FAIR_POINTS}, log);
     }

@@ -49,7 +49,7 @@ static inline const Catapult *catapult_of_const(const Rules *rules, const Game *
 }
 
 /** Returns whether the tile of this turn shows a fair. */
-static inline bool fair_lies(const Rules *rules, const Game *game, uint32_t module) {
+static inline bool fair_on_tile(const Rules *rules, const Game *game, uint32_t module) {
     return copy_carries(rules, game->copy_in_turn, rules->modules[module].settings[CATAPULT_FAIR]);
 }
 

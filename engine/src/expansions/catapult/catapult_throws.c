@@ -209,13 +209,13 @@ static void decided_actions(const Rules *rules, const Game *game, uint32_t modul
 
 static bool decided_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const Catapult *catapult = catapult_of_const(rules, game, module);
-    return stage_decides(catapult->stage) && fair_lies(rules, game, module) &&
+    return stage_decides(catapult->stage) && fair_on_tile(rules, game, module) &&
            player == thrower(rules, game, catapult);
 }
 
 static PhaseResult decided_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Catapult *catapult = catapult_of(rules, game, module);
-    if (catapult->stage == STAGE_NONE && fair_lies(rules, game, module)) {
+    if (catapult->stage == STAGE_NONE && fair_on_tile(rules, game, module)) {
         catapult->stage = STAGE_KIND;
     }
     return stage_decides(catapult->stage) ? turn_ask(game, thrower(rules, game, catapult))
@@ -264,7 +264,7 @@ const Phase PHASE_THROW_DECIDED = {.name = "catapult",
 
 static bool throw_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const Catapult *catapult = catapult_of_const(rules, game, module);
-    return stage_chances(catapult->stage) && fair_lies(rules, game, module) &&
+    return stage_chances(catapult->stage) && fair_on_tile(rules, game, module) &&
            player == thrower(rules, game, catapult);
 }
 
@@ -294,7 +294,7 @@ static uint32_t throw_outcomes(const Rules *rules, const Game *game, uint32_t mo
 }
 
 /** The token has landed. Returns true if its player must decide. */
-static bool token_lies(const Rules *rules, Game *game, uint32_t module) {
+static bool token_landed(const Rules *rules, Game *game, uint32_t module) {
     Catapult *catapult = catapult_of(rules, game, module);
     const int copy = rules->kernel->copy_on(game, catapult->x, catapult->y);
     if (catapult->kind == THROW_TARGET) {
@@ -326,7 +326,7 @@ static PhaseResult throw_resolve(const Rules *rules, Game *game, uint32_t module
         return PHASE_AGAIN;
     }
     catapult->y = (int16_t)(catapult->y + drift);
-    if (token_lies(rules, game, module)) {
+    if (token_landed(rules, game, module)) {
         catapult->stage = STAGE_WHOM;
         return PHASE_PRIOR;
     }
@@ -391,7 +391,7 @@ bool throws_sound(const Rules *rules, const Game *game, uint32_t module) {
     }
     const bool chances = turn_pends_in(rules, game, module, PENDING_CHANCE);
     bool sound = (chances || turn_waits_in(rules, game, module)) && throws_wanted(rules, module) &&
-                 fair_lies(rules, game, module) && catapult->stage <= STAGE_CATCH &&
+                 fair_on_tile(rules, game, module) && catapult->stage <= STAGE_CATCH &&
                  catapult->kind < THROWS && catapult->thrown < rules->players &&
                  (catapult->winners != 0) == (catapult->best != 0) &&
                  (catapult->best == 0 || catapult->kind == THROW_TARGET) &&

@@ -21,8 +21,8 @@ static unsigned terrain_quarter(unsigned terrain) {
 }
 
 /** Returns whether a player has an abbot in a monastery: then none of their monks may enter it. */
-static bool lies_in(const Rules *rules, const Game *game, unsigned player, unsigned kind,
-                    unsigned copy) {
+static bool is_abbot_in(const Rules *rules, const Game *game, unsigned player, unsigned kind,
+                        unsigned copy) {
     return kind == SEGMENT_CLOISTER &&
            ((rules->kernel->lying_seats(game, copy) >> player) & 1U) != 0;
 }
@@ -90,7 +90,7 @@ static void scored_joins(const Rules *rules, const Game *game, uint32_t module, 
     const SegmentRef ref = scored_ref(rules, game);
     const unsigned quarter = scored_quarter(rules, game, module, ref);
     if (quarter == QUARTERS ||
-        lies_in(rules, game, player, scoring_feature(rules, game).kind, ref_copy(ref))) {
+        is_abbot_in(rules, game, player, scoring_feature(rules, game).kind, ref_copy(ref))) {
         return;
     }
     for (unsigned kind = 0; kind <= rules->figure_count; kind++) {
@@ -194,7 +194,7 @@ static uint32_t kinds_for(const Rules *rules, const Game *game, uint32_t module,
     const unsigned quarter = terrain_quarter(kind);
     const City *city = city_of_const(rules, game, module);
     if (quarter == QUARTERS || !player_inside(city, quarter, player) ||
-        lies_in(rules, game, player, kind, ref_copy(ref))) {
+        is_abbot_in(rules, game, player, kind, ref_copy(ref))) {
         return 0;
     }
     uint32_t kinds = 0;
