@@ -17,15 +17,15 @@ extern char **environ;
 
 enum { OUTPUT_SIZE = 4096, WORDS_MAX = 64, WORK_FIELD = 3 };
 
-// This program, for whoever is about to run something else.
+// Path of this program, for starting it again.
 static const char HERE[] = "/proc/self/exe";
 
-/** Chance, at most, that the median lies outside of the interval. */
+/** Maximum probability that the median is outside the interval. */
 static const double OUTSIDE = 0.05;
 
 // ---- Running a program
 
-/** Reads all that comes; what does not fit is read and dropped. */
+/** Reads all output; drops what does not fit. */
 static void output_read(int from, char *text) {
     size_t used = 0;
     char rest[256];
@@ -97,7 +97,7 @@ static Status program_run(char *text, const char *program, char *const *argument
                        WIFEXITED(ended) ? WEXITSTATUS(ended) : WTERMSIG(ended));
 }
 
-/** The rate in a line "tile sets,players,threads,work,rate,...", the first of the output. */
+/** Finds the rate in a line "tile sets,players,threads,work,rate,...", the first of the output. */
 static bool rate_find(double *out, const char *text) {
     for (int field = 0; field <= WORK_FIELD; field++) {
         text = strchr(text, ',');
@@ -136,9 +136,9 @@ static double median_of(double *numbers, unsigned count) {
     return 0.5 * (numbers[(count - 1) / 2] + numbers[count / 2]);
 }
 
-/** How many of the smallest ratios, and of the largest, are outside of the interval. */
+/** Returns how many of the smallest ratios, and of the largest, are outside the interval. */
 static unsigned outside_count(unsigned count) {
-    double term = 1.0; // of the binomial distribution, then its sum
+    double term = 1.0; // terms of the binomial distribution, then their sum
     for (unsigned i = 0; i < count; i++) {
         term *= 0.5;
     }

@@ -1,9 +1,9 @@
 /**
- * `bench --against`: two builds measured in turn, so that what else the machine does meets both.
+ * `bench --against`: measures two builds in turn, so that other load on the machine affects both.
  *
- * A pair is one measurement of this program and one of the other, right after each other; which of
- * them begins alternates. The interval is that of the median of the ratios of all pairs by their
- * order (the sign test): it assumes no distribution, and a few disturbed pairs do not widen it.
+ * A pair is one measurement of this program and one of the other, directly one after the other; the
+ * order alternates. The interval is one of the median ratio, from order statistics (sign test): it
+ * assumes no distribution, and a few disturbed pairs do not widen it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,14 +16,16 @@
 
 enum { AGAINST_PAIRS_MIN = 6, AGAINST_PAIRS_MAX = 99 };
 
-/** What was found about one workload. Rates are medians, per second. */
+/** Result for one workload. Rates are medians, per second. */
 typedef struct AgainstRow {
     double here, there;      /* rates of this program and of the other */
     double ratio, low, high; /* median of here / there with its 95 % interval */
 } AgainstRow;
 
-/** The median of some ratios with its interval. @param ratios AGAINST_PAIRS_MIN or more; sorted in
- * place. */
+/**
+ * Computes the median of ratios and its interval. @param ratios AGAINST_PAIRS_MIN or more; sorted
+ * in place.
+ */
 void against_interval(AgainstRow *row, double *ratios, unsigned count);
 
 /**
@@ -37,10 +39,13 @@ Status against_measure(AgainstRow *out, const char *program, char *const *argume
 
 enum { AGAINST_SIGNATURE_SIZE = 32 };
 
-/** Asks both for their signatures. @param here, there room for AGAINST_SIGNATURE_SIZE. */
+/**
+ * Runs both programs and returns their signatures. @param here, there room for
+ * AGAINST_SIGNATURE_SIZE.
+ */
 Status against_signatures(char *here, char *there, const char *program, Message *message) MUST_USE;
 
-/** "faster", "slower" or "no difference shown". */
+/** Returns "faster", "slower" or "no difference shown". */
 const char *against_verdict(const AgainstRow *row);
 
 #endif

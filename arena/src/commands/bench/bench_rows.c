@@ -13,7 +13,7 @@
 
 enum { ROWS_MAX = 3, AGAINST_WORDS_MAX = 64 };
 
-/** What is played in place of tile sets that were not asked for. */
+/** Default tile sets. */
 typedef struct UsualSets {
     const char *sets[2];
     unsigned count;
@@ -92,7 +92,7 @@ static void row_print(const char *label, const BenchJob *job, const BenchRate *r
 
 // ---- Measuring
 
-/** Appends words to those of a command. */
+/** Appends words to the arguments. */
 static void words_add(char **words, unsigned *count, const char *option, const char *value) {
     static const char *const DASHES = "--";
     CHECK(*count + 3 < AGAINST_WORDS_MAX);
@@ -111,8 +111,10 @@ static void number_add(char **words, unsigned *count, const char *option, int64_
     words_add(words, count, option, text);
 }
 
-/** What is measured by both programs: the arguments of `bench` for this row alone. Spellings are
- * those that builds since 1.0.0 know. */
+/**
+ * Writes the arguments of `bench` for one row, for both programs. Uses spellings that builds since
+ * 1.0.0 accept.
+ */
 static unsigned against_words(char **words, const BenchRequest *request, const UsualSets *usual,
                               const BenchJob *job) {
     const RulesArguments *const asked = &request->rules_asked;
@@ -160,7 +162,7 @@ static Status row_compare_words(const BenchRequest *request, const char *label, 
     return STATUS_OK;
 }
 
-/** Measures one workload of this build and of another one in turn: one row. */
+/** Measures one workload of this build and of another one in turn; prints one row. */
 static Status row_compare(const BenchRequest *request, const UsualSets *usual, const char *label,
                           const BenchJob *job, Message *message) {
     char *words[AGAINST_WORDS_MAX];
@@ -177,7 +179,7 @@ static Status row_compare(const BenchRequest *request, const UsualSets *usual, c
     return status;
 }
 
-/** Measures one workload of some rules: all repeats, one row. */
+/** Measures one workload with some rules, all repeats; prints one row. */
 static Status row_measure(const BenchRequest *request, const char *label, const BenchJob *job,
                           Message *message) {
     BenchRate rates[BENCH_REPEATS_MAX];
@@ -216,7 +218,7 @@ static void label_append(char *label, size_t size, const char *const *words, uns
     }
 }
 
-/** "base+river" for the tile sets and expansions that are played. */
+/** Writes "base+river": the tile sets and expansions. */
 static void label_write(char *label, size_t size, const BenchRequest *request,
                         const UsualSets *usual) {
     const RulesArguments *asked = &request->rules_asked;

@@ -1,5 +1,5 @@
 /**
- * The rows of `carcarena bench`: what is measured for which rules, and how it is printed.
+ * Rows of `carcarena bench`: measures the workloads with each set of rules and prints the results.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@
 
 enum { BENCH_REPEATS_MAX = AGAINST_PAIRS_MAX };
 
-/** What the command line asks for. */
+/** Arguments of the command. */
 typedef struct BenchRequest {
     RulesArguments rules_asked;
     ArgumentList work;
@@ -25,17 +25,19 @@ typedef struct BenchRequest {
     bool signature, wall;
     bool wanted[WORKLOAD_COUNT];
     bool csv;
-    JsonWriter *json; /* NULL: another format */
+    JsonWriter *json; /* NULL: other formats */
 } BenchRequest;
 
 /**
- * Measures and prints a row for each workload that is wanted, for the tile sets asked for or three
- * usual ones, for 2 and 4 players unless a number is asked for.
+ * Measures and prints a row for each selected workload, with the selected tile sets or three
+ * default ones, for the selected number of players or for 2 and 4.
  * @return STATUS_NO_MEMORY; errors of arguments_rules_setup and of the measurements.
  */
 Status bench_table(const BenchRequest *request, Message *message) MUST_USE;
 
-/** Measures sampled games of two on 1, 2, 4, ... threads up to one a core. Errors of bench_table.
+/**
+ * Measures sampled games of two players on 1, 2, 4, ... threads, up to one per core. Errors of
+ * bench_table.
  */
 Status bench_scaling(const BenchRequest *request, Message *message) MUST_USE;
 

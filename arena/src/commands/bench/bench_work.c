@@ -14,9 +14,9 @@ enum {
     GAMES_PER_BATCH = 16,
     COPIES_PER_BATCH = 4096,
     PLAYOUTS_PER_BATCH = 64,
-    POSITIONS = 32,     /* copied in turn: some hundred KiB, so that they come from the L2 cache */
-    SEARCH_TILES = 2,   /* searched in one batch, after a third of the tiles */
-    MIDDLE_SEED = 4242, /* of the position in mid-game */
+    POSITIONS = 32,     /* copied in turn: some hundred KiB, which fit into the L2 cache */
+    SEARCH_TILES = 2,   /* tiles per batch of searches, after a third of the deck */
+    MIDDLE_SEED = 4242, /* seed of the mid-game position */
 };
 
 static const char *const KEYS[WORKLOAD_COUNT] = {"sampled", "listed",   "turns", "played",
@@ -41,7 +41,7 @@ Workload workload_find(const char *key) {
     return (Workload)work;
 }
 
-/** One thread of one measurement, on cache lines of its own. */
+/** One thread of one measurement, on separate cache lines. */
 typedef struct Task {
     _Alignas(CACHE_LINE) BenchJob job;
     Game *game;
@@ -54,7 +54,7 @@ typedef struct Task {
     Rng rng;
     uint64_t units;
     uint64_t parts;
-    uint64_t sum; /* of results, so that no work is left out as useless */
+    uint64_t sum; /* sum of results, so that the compiler removes no work */
     double seconds;
     pthread_t thread;
 } Task;
@@ -82,7 +82,7 @@ static void decide_listed(Task *task) {
     game_apply(task->job.rules, task->game, task->actions[rng_below(&task->rng, count)]);
 }
 
-/** Lists what can be done in the whole turn and plays one of it. */
+/** Lists the whole turns and plays one of them. */
 static void decide_turn(Task *task) {
     const Rules *rules = task->job.rules;
     const uint32_t count = game_whole_turns(rules, task->game, task->scratch, task->turns);
@@ -98,7 +98,7 @@ static void decide_turn(Task *task) {
     }
 }
 
-/** Tells a bot that plays of the game that begins. */
+/** Informs a bot that plays of the new game. */
 static void game_announce(Task *task) {
     const BotClass *bot = task->job.work == WORK_PLAYED ? task->job.player->bot_class : NULL;
     if (bot != NULL && bot->new_game != NULL) {
@@ -106,7 +106,7 @@ static void game_announce(Task *task) {
     }
 }
 
-/** Has one bot decide for all players. */
+/** Lets one bot decide for all players. */
 static void decide_bot(Task *task) {
     const BotClass *bot = task->job.player->bot_class;
     const BotBudget budget = {.simulations = 0};
@@ -117,7 +117,7 @@ static void decide_bot(Task *task) {
     }
 }
 
-/** Plays games in which `decide` answers every decision. */
+/** Plays games in which `decide` makes every decision. */
 static void work_decisions(Task *task, void (*decide)(Task *task)) {
     const Rules *rules = task->job.rules;
     for (unsigned i = 0; i < GAMES_PER_BATCH; i++) {
@@ -139,13 +139,13 @@ static void work_decisions(Task *task, void (*decide)(Task *task)) {
     task->units += GAMES_PER_BATCH;
 }
 
-// ---- Positions in mid-game
+// ---- Mid-game positions
 
 static Game *position_at(const Task *task, unsigned index) {
     return (Game *)(void *)((char *)task->positions + index * task->stride);
 }
 
-/** Plays to a placement after `tiles` tiles. False if the game ends before. */
+/** Plays to a placement after `tiles` tiles. Returns false if the game ends before. */
 static bool position_reach(const Rules *rules, Game *game, uint32_t tiles, Rng *rng) {
     game_start(rules, game, 0);
     for (;;) {
@@ -187,7 +187,7 @@ static uint64_t bot_simulations(const BotSpec *spec, const void *bot) {
     return spec->bot_class->stats == NULL ? 1 : spec->bot_class->stats(bot).simulations;
 }
 
-/** Chooses once, in a position never seen before. */
+/** Makes one choice, in a position new to the bot. */
 static void work_tree(Task *task) {
     const BotSpec *spec = task->job.tree;
     const BotBudget budget = {.simulations = 0};
@@ -200,7 +200,7 @@ static void work_tree(Task *task) {
     task->parts += simulations;
 }
 
-/** Searches the decisions of the middle of a random game. */
+/** Searches the decisions in the middle of a random game. */
 static void work_search(Task *task) {
     const Rules *rules = task->job.rules;
     const BotClass *bot = task->job.search->bot_class;
@@ -329,7 +329,7 @@ static void task_free(Task *task) {
 
 // ---- All threads
 
-/** Runs all tasks at once, each on a thread of its own. */
+/** Runs all tasks at once, each in a separate thread. */
 static Status tasks_run(Task *tasks, unsigned count, Message *message) {
     unsigned started = 0;
     while (started < count &&

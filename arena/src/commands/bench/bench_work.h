@@ -1,5 +1,5 @@
 /**
- * The workloads of `carcarena bench`, and measuring one on a number of threads.
+ * Workloads of `carcarena bench`, and their measurement on a number of threads.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 #include "carcarena/engine/rules.h"
 
 typedef enum Workload {
-    WORK_SAMPLED,  /* random games, one sampled action after the other */
+    WORK_SAMPLED,  /* random games, one sampled action per decision */
     WORK_LISTED,   /* random games that list the actions of every decision */
     WORK_TURNS,    /* random games that list the whole turns of every placement */
     WORK_PLAYED,   /* games of `player` against itself */
@@ -21,37 +21,38 @@ typedef enum Workload {
     WORKLOAD_COUNT
 } Workload;
 
-/** English name of a workload. */
+/** Returns the English name of a workload. */
 const char *workload_text(Workload work);
 
-/** Short name such as "sampled". */
+/** Returns the short name, such as "sampled". */
 const char *workload_key(Workload work);
 
-/** The workload of a short name; WORKLOAD_COUNT if there is none. */
+/** Returns the workload of a short name; WORKLOAD_COUNT if there is none. */
 Workload workload_find(const char *key);
 
-/** What to measure. Everything is borrowed. */
+/** A measurement. Everything is borrowed. */
 typedef struct BenchJob {
     const Rules *rules;
     const BotSpec *search; /* WORK_SEARCH */
     const BotSpec *tree;   /* WORK_TREE */
     const BotSpec *player; /* WORK_PLAYED */
     Workload work;
-    uint64_t milliseconds; /* of CPU time, on each thread */
-    uint64_t batches;      /* 16 games (or copies, playouts) each, instead of a time; 0: by time */
+    uint64_t milliseconds; /* CPU time on each thread */
+    uint64_t batches;      /* number of batches of 16 games (or copies, playouts); 0: measure for
+                              `milliseconds` */
     unsigned threads;
-    bool wall; /* rates per second of wall clock instead of CPU time: for idle machines */
+    bool wall; /* rates per second of wall-clock time instead of CPU time: for idle machines */
 } BenchJob;
 
-/** What was found. */
+/** Result of a measurement. */
 typedef struct BenchRate {
-    double units;   /* games, copies, playouts or simulations a second, all threads together */
-    double part_ns; /* nanoseconds a decision (games), a move (search) or a unit (the others) */
+    double units;   /* games, copies, playouts or simulations per second, all threads together */
+    double part_ns; /* nanoseconds per decision (games), move (search) or unit (others) */
 } BenchRate;
 
 /**
- * Measures once: every thread works alone on memory of its own until its time is up.
- * @return STATUS_NO_MEMORY, or what the bots say.
+ * Measures once: every thread works alone, on separate memory, until its time is over.
+ * @return STATUS_NO_MEMORY, or an error of a bot.
  */
 Status bench_measure(BenchRate *out, const BenchJob *job, Message *message) MUST_USE;
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena bench: how fast the engine and the search are, and the signature of the games they
-// play.
+// carcarena bench: measures the speed of engine and search, and prints the bench signature.
 #include "commands/bench/bench_rows.h"
 #include "commands/bench/signature.h"
 #include "commands/cli/command.h"
@@ -45,7 +44,7 @@ static Status signature_print(int64_t threads, Message *message) {
     return STATUS_OK;
 }
 
-/** Notes which workloads are wanted: all but names. */
+/** Reads the selected workloads; names select no others. */
 static Status work_choose(BenchRequest *request, Message *message) {
     for (unsigned i = 0; i < request->work.count; i++) {
         const Workload work = workload_find(request->work.items[i]);
@@ -63,7 +62,7 @@ static Status work_choose(BenchRequest *request, Message *message) {
     return STATUS_OK;
 }
 
-/** This build beside another one, and whether both play the same games. */
+/** Compares this build with another one, and their signatures. */
 static Status against_tables(const BenchRequest *request, Message *message) {
     char here[AGAINST_SIGNATURE_SIZE] = "";
     char there[AGAINST_SIGNATURE_SIZE] = "";
@@ -92,7 +91,7 @@ static Status against_tables(const BenchRequest *request, Message *message) {
     return STATUS_OK;
 }
 
-/** One object with all rows. */
+/** Prints one JSON object with all rows. */
 static Status json_print(BenchRequest *request, Message *message) {
     JsonWriter writer = {.comma = false};
     request->json = &writer;
@@ -119,7 +118,7 @@ static Status json_print(BenchRequest *request, Message *message) {
     return status;
 }
 
-/** The whole table, for people. */
+/** Prints all tables as text. */
 static Status tables_print(const BenchRequest *request, Message *message) {
     (void)printf("median of %" PRId64 " x %" PRId64 " ms of %s time on each thread; played by "
                  "%s, search by %s, tree by %s\n\n%-24s %7s %7s  %-20s %12s  %-16s\n",
@@ -138,7 +137,7 @@ static Status tables_print(const BenchRequest *request, Message *message) {
     return signature_print(request->threads, message);
 }
 
-/** Reads what the arguments name. */
+/** Reads the named bots and workloads. */
 static Status request_read(BenchRequest *request, Message *message) {
     const bool paired = request->against != NULL;
     request->csv = strcmp(request->format, "csv") == 0;
@@ -184,7 +183,7 @@ static int bench_command(BenchRequest *request, const ArgumentTable *table, int 
     return help ? command_help(table, help) : bench_run(request);
 }
 
-// Rows of the table of arguments, one kind each.
+// Rows of the argument table, one kind each.
 #define NUMBER(key, to, least, most, text)                                                         \
     {                                                                                              \
         .name = (key), .kind = ARGUMENT_INTEGER, .target = {.integer = &(to)}, .minimum = (least), \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena perft: counts of the game tree for the first tiles of a deck.
+// carcarena perft: counts the game tree for the first tiles of a deck.
 #include "carcarena/arena/match.h"
 #include "carcarena/engine/perft.h"
 #include "commands/cli/arguments_rules.h"
@@ -26,7 +26,7 @@ static const char EXAMPLES[] =
     "  carcarena perft --tilesets carcassonne-2,festival --expansions phantom\n"
     "  carcarena perft --tilesets base --depth 3 --plain >>tests/golden/perft.txt\n";
 
-/* What the command line asks for. */
+/* Arguments of the command. */
 typedef struct PerftRequest {
     RulesArguments rules_asked;
     int64_t players, depth;
@@ -43,7 +43,7 @@ static void list_join(char *text, size_t size, const ArgumentList *list) {
     }
 }
 
-/** What was asked for, as words. */
+/** The selected rules, as words. */
 typedef struct RulesWords {
     char sets[LABEL_SIZE], expansions[LABEL_SIZE], options[LABEL_SIZE];
 } RulesWords;

@@ -17,27 +17,27 @@ typedef struct Share {
     const Rules *rules;
     Game *game;
     Action *actions;
-    uint32_t *left; /* tiles of each type that may be drawn */
-    Deck deck;      /* of games that are played from one */
+    uint32_t *left; /* number of tiles of each type that may be drawn */
+    Deck deck;      /* deck, for games that use one */
     Rng chance;
-    unsigned part, parts, first; /* number of the first game of this set of rules */
+    unsigned part, parts, first; /* part of all parts; number of the first game of these rules */
     uint64_t sum, plies;
 } Share;
 
-/** Plays by the engine's own shortest way. */
+/** Plays a game with the engine's fastest random playout. */
 static uint64_t play_sampled(Share *share, Rng *rng) {
     game_start(share->rules, share->game, 0);
     return game_playout(share->rules, share->game, rng);
 }
 
-/** One of the pending decisions, from the complete list, applied with all checks. */
+/** Applies one of the pending decisions, from the complete list, with all checks. */
 static void decide_listed(Share *share, Rng *rng) {
     const uint32_t count = game_actions(share->rules, share->game, share->actions);
     const Action action = share->actions[rng_below(rng, count)];
     CHECK(game_try_apply(share->rules, share->game, action, NULL, NULL) == STATUS_OK);
 }
 
-/** A type that may be drawn: those with symbols come sooner than their share. */
+/** Returns a type that may be drawn; types with symbols are preferred. */
 static uint32_t type_steered(Share *share, Rng *rng) {
     enum { SOONER = 6 };
     const uint32_t types = rules_type_count(share->rules);
@@ -55,7 +55,7 @@ static uint32_t type_steered(Share *share, Rng *rng) {
     return type;
 }
 
-/** Draws steered, so that what is rare happens in the few games of a case. */
+/** Draws with preference for symbols, so that rare events happen in the few games of a case. */
 static void draw_steered(Share *share, Rng *rng) {
     const uint32_t type = type_steered(share, rng);
     CHECK(game_draw_tile(share->rules, share->game, type) == STATUS_OK);
@@ -75,7 +75,7 @@ static void event_from_deck(Share *share, Rng *rng) {
 
 typedef void ChanceStep(Share *share, Rng *rng);
 
-/** Plays a game that has begun. @return its decisions. */
+/** Plays a started game to its end. @return number of decisions. */
 static uint64_t play_on(Share *share, Rng *rng, ChanceStep *draw, ChanceStep *event) {
     uint64_t plies = 0;
     for (;;) {
@@ -124,7 +124,7 @@ static void share_play(Share *share, unsigned number, unsigned index) {
     share->plies += plies;
 }
 
-/** Plays every game of a case whose number among all games falls to this part. */
+/** Plays the games of a case that belong to this part. */
 static Status share_run(Share *share, unsigned number, unsigned games, Message *message) {
     share->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(share->rules));
     share->actions = malloc(rules_actions_max(share->rules) * sizeof *share->actions);
@@ -145,7 +145,7 @@ static Status share_run(Share *share, unsigned number, unsigned games, Message *
     return status;
 }
 
-/** A list of words, cut at its blanks. */
+/** A list of words, split at blanks. */
 typedef struct Words {
     char text[WORDS_SIZE];
     const char *words[WORDS_MAX];
@@ -208,7 +208,7 @@ Status signature_share(uint64_t *sum, uint64_t *plies, unsigned part, unsigned p
 
 // ---- All shares
 
-/** One thread's share. */
+/** The share of one thread. */
 typedef struct SignatureTask {
     unsigned part, parts;
     uint64_t sum;

@@ -70,7 +70,7 @@ static const SignatureCase CASES[] = {
     {"winter", 2, MANY, "predraw=1", NULL},
     {"base", 3, MANY, "start_in_bag=on", NULL},
     {"winter", 5, MANY, "deck_limit=30", NULL},
-    // Each expansion, alone and with what it touches.
+    // Each expansion, alone and with those it interacts with.
     {"winter gingerbread-man", 2, MANY, NULL, NULL},
     {"winter gingerbread-man", 3, MANY, NULL, NULL},
     {"winter gingerbread-man", 4, MANY, NULL, NULL},
@@ -226,7 +226,7 @@ static const SignatureCase CASES[] = {
     {"base abbey-and-mayor traders-and-builders", 2, MANY, "hand=open hand_tiles=2", "hands"},
     {"base", 5, MANY, "hand=open hand_tiles=4", "hands"},
     {"base princess-and-dragon", 4, MANY, "hand=hidden", "hands"},
-    // Together, and for as many as can sit at a table.
+    // Combinations, and the maximum number of players.
     {"base inns-and-cathedrals traders-and-builders", 2, MANY, NULL, NULL},
     {"base inns-and-cathedrals traders-and-builders abbey-and-mayor king-and-robber-baron", 6, FEW,
      NULL, NULL},

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/** What the name of an option, or else that of its value, says. */
+/** Source of values by the name of an option, or by its value's name. */
 typedef struct NamedSource {
     const char *name;
     CompletionSource source;
@@ -24,7 +24,7 @@ static const NamedSource BY_VALUE[] = {{"FILE", COMPLETE_FILES},  {"PATH", COMPL
                                        {"SPEC", COMPLETE_BOTS},   {"BOT", COMPLETE_BOTS},
                                        {NULL, COMPLETE_ANY}};
 
-/** How the usage line of a subcommand begins after its options, and what comes there. */
+/** Sources of positional arguments, by the beginning of the usage line after the options. */
 static const NamedSource BY_ARGUMENTS[] = {
     {"CONFIG", COMPLETE_FILES}, {"[CONFIG]", COMPLETE_FILES}, {"DB", COMPLETE_RUNS},
     {"RUN", COMPLETE_RUNS},     {"DIR", COMPLETE_RUNS},       {"LIST", COMPLETE_RUNS},
@@ -59,7 +59,7 @@ CompletionSource completion_of_option(const ArgumentSpec *spec) {
 }
 
 CompletionSource completion_of_arguments(const ArgumentTable *table) {
-    if (strcmp(table->positionals, "[NAME...]") == 0) { // names of what the command lists
+    if (strcmp(table->positionals, "[NAME...]") == 0) { // names of listed things
         return strcmp(completion_command(table), "bots") == 0 ? COMPLETE_BOTS : COMPLETE_EXPANSIONS;
     }
     return source_named(BY_ARGUMENTS, table->positionals, strcspn(table->positionals, " ."));
@@ -95,7 +95,7 @@ static void expansions_words(TextBuffer *out) {
     }
 }
 
-/** Of options with words each of them, of the others what comes before their value. */
+/** Appends all words of rule options that have words, and "option=" for others. */
 static void rules_words(TextBuffer *out) {
     const OptionSpec *option;
     for (unsigned i = 0; (option = option_spec_at(i, NULL)) != NULL; i++) {

@@ -1,6 +1,6 @@
 /**
- * Completion for shells, made of the tables that read arguments: a script is its head, one part a
- * subcommand, and its foot.
+ * Shell completion, generated from the argument tables: a script has a head, one part per
+ * subcommand, and a foot.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,15 +11,15 @@
 #include "commands/cli/command_row.h"
 #include "text/text_buffer.h"
 
-/** Where the values of an option or argument come from. */
+/** Sources of values of options and arguments. */
 typedef enum CompletionSource {
-    COMPLETE_NOTHING, /* flags, and arguments that are not there */
-    COMPLETE_ANY,     /* numbers and texts that nobody can guess */
+    COMPLETE_NOTHING, /* flags, and missing arguments */
+    COMPLETE_ANY,     /* numbers and free texts */
     COMPLETE_WORDS,   /* the words of the option */
     COMPLETE_FILES,
     COMPLETE_FOLDERS,
-    COMPLETE_RUNS, /* folders below results/ with a run, or files */
-    COMPLETE_BOTS, /* and their options, as in mcts:simulations= */
+    COMPLETE_RUNS, /* run folders below results/, or files */
+    COMPLETE_BOTS, /* bots and their options, as in mcts:simulations= */
     COMPLETE_TILESETS,
     COMPLETE_EXPANSIONS,
     COMPLETE_RULES, /* options of the rules, as in farm_edition=2 */
@@ -27,32 +27,33 @@ typedef enum CompletionSource {
     COMPLETE_SOURCES
 } CompletionSource;
 
-/** The source of an option's value. */
+/** Returns the source of an option's value. */
 CompletionSource completion_of_option(const ArgumentSpec *spec);
 
-/** The source of what is no option. */
+/** Returns the source of positional arguments. */
 CompletionSource completion_of_arguments(const ArgumentTable *table);
 
-/** True if the option takes several values with commas between. */
+/** Returns true if the option takes several values separated by commas. */
 bool completion_is_list(const ArgumentSpec *spec);
 
-/** Name of a source that knows its words, for functions of scripts ("tilesets"); else NULL. */
+/**
+ * Returns the name of a source with fixed words, for functions of scripts ("tilesets"); else NULL.
+ */
 const char *completion_name(CompletionSource source);
 
-/** Appends the words of such a source with a blank between. */
+/** Appends the words of such a source, separated by blanks. */
 void completion_words(TextBuffer *out, CompletionSource source);
 
-/** Appends the words of an option, which have '|' between, with blanks. */
+/** Appends the words of an option, which are separated by '|', separated by blanks. */
 void completion_own_words(TextBuffer *out, const char *words);
 
-/** Appends text within single quotes of a shell. @param quote what stands for a single quote
- * there. */
+/** Appends text within single quotes of a shell. @param quote replaces each single quote. */
 void completion_quoted(TextBuffer *out, const char *text, const char *quote);
 
-/** The subcommand of a table: "run" of "carcarena run". */
+/** Returns the subcommand of a table: "run" for "carcarena run". */
 const char *completion_command(const ArgumentTable *table);
 
-/** One shell. Heads and feet are given all subcommands, the last row is empty. */
+/** One shell. Heads and feet receive all subcommands; the last row is empty. */
 typedef struct Completion {
     void (*head)(TextBuffer *out, const Command *commands);
     void (*part)(TextBuffer *out, const ArgumentTable *table);

@@ -45,7 +45,7 @@ static void bash_head(TextBuffer *out, const Command *commands) {
                          "    case ${words[1]} in\n");
 }
 
-/** What completes a value, as a command of the script. */
+/** Appends the command that completes a value. */
 static void call_put(TextBuffer *out, CompletionSource source, const char *words) {
     if (source == COMPLETE_FILES) {
         text_buffer_add(out, "_filedir");

@@ -38,7 +38,7 @@ static void fish_head(TextBuffer *out, const Command *commands) {
     }
 }
 
-/** What completes a value, as switches of `complete`. */
+/** Appends the switches of `complete` for a value. */
 static void values_put(TextBuffer *out, CompletionSource source, const char *words, bool list) {
     if (source == COMPLETE_FILES) {
         text_buffer_add(out, " -r -F");

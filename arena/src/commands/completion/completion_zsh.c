@@ -14,7 +14,7 @@ static const char HEAD[] =
     "    _files\n"
     "}\n";
 
-/** A text between brackets of a specification, within single quotes. */
+/** Appends a text in brackets of a specification, within single quotes. */
 static void help_put(TextBuffer *out, const char *text) {
     for (; *text != '\0'; text++) {
         const char plain[2] = {*text, '\0'};
@@ -52,7 +52,7 @@ static void zsh_head(TextBuffer *out, const Command *commands) {
                          "    ((CURRENT--))\n    case $command in\n");
 }
 
-/** The action of a specification, after its message. */
+/** Appends the action of a specification, after its message. */
 static void action_put(TextBuffer *out, CompletionSource source, const char *words, bool list) {
     if (source == COMPLETE_FILES) {
         text_buffer_add(out, "_files");

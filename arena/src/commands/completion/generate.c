@@ -19,7 +19,7 @@ static int text_print(TextBuffer *text) {
     return complete ? EXIT_DONE : EXIT_SYSTEM;
 }
 
-/** Asks a subcommand for its part, which it prints. */
+/** Calls a subcommand, which prints its part. */
 static int command_ask(const Command *command, const char *form) {
     char flag[32];
     (void)snprintf(flag, sizeof flag, "--help=%s", form);
@@ -49,7 +49,7 @@ static int file_failed(const char *path, int error) {
     return EXIT_SYSTEM;
 }
 
-/** Prints a page into a file: commands print on standard output, which is that file meanwhile. */
+/** Writes a page to a file: redirects standard output, to which commands print. */
 static int page_write(const Command *commands, const char *name, const char *path) {
     const int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     const int output = file >= 0 ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : -1;
@@ -69,7 +69,9 @@ static int page_write(const Command *commands, const char *name, const char *pat
     return code;
 }
 
-/** Writes carcarena.1 and carcarena-COMMAND.1 of every subcommand into a folder, made if need be.
+/**
+ * Writes carcarena.1, and carcarena-COMMAND.1 for every subcommand, into a folder, created if
+ * missing.
  */
 static int pages_write(const Command *commands, const char *folder) {
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {

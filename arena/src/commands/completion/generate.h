@@ -1,5 +1,5 @@
 /**
- * `carcarena --generate`: manual pages, and completion for shells.
+ * `carcarena --generate`: manual pages and shell completion.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,10 +9,10 @@
 #include "commands/cli/command.h"
 
 /**
- * Prints what is asked for on stdout: "man" the page carcarena(1), "man COMMAND" that of a
- * subcommand, "man --out DIR" writes all pages into a folder, "bash", "zsh" or "fish" the
- * completion script of a shell.
- * @param commands all subcommands, the last row empty. @param argc, argv what follows --generate.
+ * Prints on stdout: "man" the page carcarena(1), "man COMMAND" the page of a subcommand, "bash",
+ * "zsh" or "fish" a completion script. "man --out DIR" writes all pages into a folder.
+ * @param commands all subcommands, the last row empty. @param argc, argv the arguments after
+ * --generate.
  * @return an exit code; EXIT_USAGE after a message on stderr.
  */
 int generate_run(const Command *commands, int argc, char **argv);

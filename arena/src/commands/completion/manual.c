@@ -5,15 +5,17 @@
 
 enum { COLUMNS = 60, LONGEST = 76 };
 
-/** Appends text that means nothing to the formatter: no escapes, no requests, and dashes as they
- * are typed. @param fills running text: lines end where they grow long */
+/**
+ * Appends escaped text: no escapes, no requests, and dashes as typed. @param fills running text:
+ * long lines are broken
+ */
 static void text_put(TextBuffer *out, const char *text, size_t length, bool fills) {
     size_t column = 0;
     for (size_t i = 0; i < length; i++) {
         const bool ends = text[i] == '\n' || (fills && text[i] == ' ' && column > COLUMNS);
         const char plain[2] = {ends ? '\n' : text[i], '\0'};
         if (fills && column > LONGEST && !ends) {
-            text_buffer_add(out, "\\\n"); // a long word: the line goes on below
+            text_buffer_add(out, "\\\n"); // a long word: the line continues below
             column = 1;
         }
         const bool request = column == 0 && (text[i] == '.' || text[i] == '\'');
@@ -48,12 +50,12 @@ void manual_title(TextBuffer *out, const char *command, const char *summary) {
     text_buffer_free(&title);
 }
 
-/** The end of the line that begins at `line`. */
+/** Returns the end of the line that begins at `line`. */
 static const char *line_end(const char *line) {
     return line + strcspn(line, "\n");
 }
 
-/** Paragraphs of running text, and lines that begin with blanks as they are. */
+/** Appends paragraphs of running text; lines that begin with blanks stay as they are. */
 static void prose_put(TextBuffer *out, const char *text) {
     bool literal = false;
     for (const char *line = text; *line != '\0';) {

@@ -10,25 +10,27 @@
 #include "page/game_page.h"
 #include "text/text_buffer.h"
 
-/** Two watchers of one match, told in turn. */
+/** Two watchers of one match, called in turn. */
 typedef struct PageWatch {
-    GamePage *page;     /* NULL: nobody wants a page, and only `other` is told */
-    MatchWatcher other; /* what is printed meanwhile; all NULL: nothing */
-    MatchWatcher
-        watcher; /* for match_watch; points to this PageWatch, which must stay where it is */
+    GamePage *page;       /* NULL: no page, only `other` is called */
+    MatchWatcher other;   /* watcher that prints; all NULL: none */
+    MatchWatcher watcher; /* for match_watch; points to this PageWatch, which must not move */
 } PageWatch;
 
-/** Sets up `watch`. @param page borrowed, or NULL. What bots think
- * is told if `other` wants it. */
+/**
+ * Sets up `watch`; bots' candidates are requested if `other` requests them. @param page borrowed,
+ * or NULL.
+ */
 void page_watch_make(PageWatch *watch, GamePage *page, MatchWatcher other);
 
-/** Appends the page of a game that is over. @param fault_text as below. @return STATUS_NO_MEMORY.
- */
+/** Appends the page of a finished game. @param fault_text as below. @return STATUS_NO_MEMORY. */
 Status page_watch_text(const PageWatch *watch, TextBuffer *out, const Game *game,
                        const GameRecord *record, const char *fault_text, Message *message) MUST_USE;
 
-/** Writes the page of a game that is over. @param path "-": standard output.
- * @param fault_text NULL, or what a program did wrong. @return STATUS_IO, STATUS_NO_MEMORY. */
+/**
+ * Writes the page of a finished game. @param path "-": standard output.
+ * @param fault_text NULL, or the fault of a program. @return STATUS_IO, STATUS_NO_MEMORY.
+ */
 Status page_watch_write(const PageWatch *watch, const char *path, const Game *game,
                         const GameRecord *record, const char *fault_text,
                         Message *message) MUST_USE;

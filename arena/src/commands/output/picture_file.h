@@ -1,5 +1,5 @@
 /**
- * Pictures in files; a path "-" is standard output.
+ * Writes pictures to files; the path "-" is standard output.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,10 +12,10 @@
 Status picture_file_board(const char *path, const Rules *rules, const Game *game,
                           Message *message) MUST_USE;
 
-/** Writes the tiles of a set as SVG; where the path is a folder, to SET.svg in there. */
+/** Writes the tiles of a set as SVG; if the path is a folder, to SET.svg inside it. */
 Status picture_file_tileset(const char *path, const TileSet *set, Message *message) MUST_USE;
 
-/** Writes all sets that are built in to a folder, which is made if need be. */
+/** Writes all built-in sets to a folder, created if missing. */
 Status picture_file_tilesets(const char *folder, Message *message) MUST_USE;
 
 #endif

@@ -31,7 +31,9 @@ Status report_length_check(const ReportLength *length, Message *message) {
                : STATUS_OK;
 }
 
-/** What stands before the last line: where the games are, and which command says more. */
+/**
+ * Writes the text before the last line: the folder of the games, and the command with more details.
+ */
 static void closing_make(TextBuffer *out, const ReportPrint *request, bool brief,
                          const char *again) {
     static const char RATE[] = "carcarena rate ";
@@ -46,7 +48,7 @@ static void closing_make(TextBuffer *out, const ReportPrint *request, bool brief
     }
 }
 
-/** "carcarena rate FOLDER" of a stored run. */
+/** Writes the command that prints the report of a stored run: "carcarena rate FOLDER". */
 static void again_make(TextBuffer *out, const Store *store) {
     static const char FILE_NAME[] = "/run.db";
     const char *const path = store_path(store);
@@ -65,7 +67,7 @@ static bool write_kept(void *user, const char *text, size_t size) {
     return text_buffer_ok(user);
 }
 
-/** Writes a report to a file, whole or not at all. */
+/** Writes a report to a file atomically. */
 static Status report_keep(Report *report, const ReportRequest *wanted, const char *path,
                           Message *message) {
     TextBuffer page = {0};
@@ -89,7 +91,7 @@ static Status slope_read(ReportSetup *setup, const char *text, Message *message)
     return STATUS_OK;
 }
 
-// A table at which stored games are played again to measure their luck.
+// A table for replaying stored games to measure their luck.
 typedef struct LuckTable {
     Match *match;
     Luck *luck;
@@ -138,7 +140,7 @@ static Status lucky_games_add(Report *report, LuckTable *table, const Tournament
     return STATUS_OK;
 }
 
-// As report_add_store, measuring the luck of every game.
+// As report_add_store, and measures the luck of every game.
 static Status report_add_lucky_store(Report *report, const TournamentConfig *config, Store *store,
                                      Message *message) {
     LuckTable table = {NULL, NULL};
@@ -156,7 +158,7 @@ static Status report_add_lucky_store(Report *report, const TournamentConfig *con
     return status;
 }
 
-/** Writes a report whose games are all there. */
+/** Writes a report after all games were added. */
 static Status report_show(Report *report, const ReportPrint *request, const StoreSession *effort,
                           const char *again, Message *message) {
     const bool screen = isatty(STDOUT_FILENO) == 1 && !request->length.all;
@@ -181,7 +183,7 @@ static Status report_show(Report *report, const ReportPrint *request, const Stor
     return status;
 }
 
-/** Adds what is stored of a run. */
+/** Adds the stored games of a run. */
 static Status report_fill(Report *report, StoreSession *effort, bool luck,
                           const TournamentConfig *config, Store *store, Message *message) {
     TRY(luck ? report_add_lucky_store(report, config, store, message)
@@ -207,12 +209,12 @@ static Status store_report(const ReportPrint *request, const ReportSetup *setup,
     return status;
 }
 
-/** Whether a report says how the run went: a page does, and a table of it that is asked for. */
+/** Returns whether the report includes the course of the run: pages, and its table on request. */
 static bool needs_history(const ReportPrint *request) {
     return request->format == REPORT_HTML || report_section_needs_history(request->section);
 }
 
-/** The setup with what the tuning went through, if the run is one and that is told. */
+/** Adds the path of a tuning to the setup, if the run is a tuning and the report shows paths. */
 static Status paths_add(ReportSetup *setup, TunePaths *paths, const TournamentConfig *config,
                         Store *store, Message *message) {
     if (!setup->history || config->tune == NULL) {

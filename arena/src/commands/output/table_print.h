@@ -1,5 +1,5 @@
 /**
- * Tables as commands print them.
+ * Prints tables of commands.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,7 +8,7 @@
 
 #include "report/report_table.h"
 
-/** Prints a table in a format, "text", "csv", "json" or "md", and frees it. */
+/** Prints a table as "text", "csv", "json" or "md", and frees it. */
 Status table_print(ReportTable *table, const char *format, Message *message) MUST_USE;
 
 #endif

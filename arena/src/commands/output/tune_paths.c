@@ -10,7 +10,7 @@ typedef struct PathWalk {
     const TournamentConfig *config;
 } PathWalk;
 
-/** Room for one more step. */
+/** Makes room for one more step. */
 static bool room_make(TunePaths *out) {
     if (out->paths.steps < out->capacity) {
         return true;
@@ -43,7 +43,7 @@ static void iteration(void *user, const Search *search, const TuningStep *step) 
     step_add(walk->out, walk->config, search);
 }
 
-/** Which parameters are numbers, what they are called, and how long their steps are. */
+/** Finds the parameters that are numbers, their names and step sizes. */
 static bool parameters_find(TunePaths *out, const TournamentConfig *config) {
     const TunerSetup *const tuner = &config->tune->search.tuner;
     out->names = calloc(tuner->count, sizeof *out->names);

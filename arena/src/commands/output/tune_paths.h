@@ -1,5 +1,5 @@
 /**
- * What a tuning went through, for its report.
+ * The path of a tuning, for its report.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,7 +8,7 @@
 
 #include "carcarena/arena/report.h"
 
-/** It, and what its pointers point to. {0} is empty. */
+/** The path, and the memory it points to. {0} is empty. */
 typedef struct TunePaths {
     ReportPaths paths;
     const char **names;
@@ -16,13 +16,15 @@ typedef struct TunePaths {
     double *values;
     double *units;
     bool *factors;
-    unsigned *parameters; /* numbers among the parameters of the configuration */
-    size_t capacity;      /* of steps */
+    unsigned *parameters; /* indices of the numeric parameters of the configuration */
+    size_t capacity;      /* in steps */
     bool failed;
 } TunePaths;
 
-/** Goes through the stored iterations of a tuning. @param out {0}; tune_paths_free is due either
- * way. @return those of tuning_history. */
+/**
+ * Reads the stored iterations of a tuning. @param out {0}; call tune_paths_free in either case.
+ * @return those of tuning_history.
+ */
 Status tune_paths_make(TunePaths *out, const TournamentConfig *config, Store *store,
                        Message *message) MUST_USE;
 void tune_paths_free(TunePaths *paths);

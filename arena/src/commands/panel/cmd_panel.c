@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena panel: a bot against frozen positions whose turns are judged, and the judging.
+// carcarena panel: tests a bot on annotated positions, and creates such test suites.
 #include "analysis/panel_score.h"
 #include "carcarena/arena/match.h"
 #include "carcarena/engine/text.h"
@@ -37,7 +37,7 @@ static const char EXAMPLES[] =
 
 enum { SCORE_SPECS = 5, JUDGE_SPECS = 6 };
 
-/* What the command line asks for. */
+/* Arguments of the command. */
 typedef struct PanelCommand {
     RulesArguments rules_asked;
     ArgumentList positional;
@@ -51,7 +51,7 @@ typedef struct PanelCommand {
 
 // ---- Scoring
 
-/** A value with its interval; "-" for what is not known. */
+/** Prints a value with its interval; "-" if unknown. */
 static void estimate_print(Estimate estimate, int width, int digits) {
     if (isnan(estimate.value)) {
         (void)printf(" %*s  %6s", width, "-", "");
@@ -63,15 +63,17 @@ static void estimate_print(Estimate estimate, int width, int digits) {
     }
 }
 
-/** What the bots did in a panel. */
+/** Results of the bots on a test suite. */
 typedef struct Marks {
     PanelMark *own;
-    PanelMark *other;                     /* of the bot it is compared with, or NULL */
-    double *regrets, *taus, *differences; /* scratch: those of a row */
+    PanelMark *other;                     /* results of the compared bot, or NULL */
+    double *regrets, *taus, *differences; /* scratch: values of a row */
 } Marks;
 
-/** Collects the positions of a stage, or all of them. @param best how often the best turn was
- * chosen. @return how many positions. */
+/**
+ * Collects the positions of a stage, or all of them. @param best how often the best turn was
+ * chosen. @return number of positions.
+ */
 static uint32_t row_collect(const Panel *panel, const Marks *marks, int stage, double *best) {
     uint32_t count = 0;
     *best = 0;
@@ -88,7 +90,7 @@ static uint32_t row_collect(const Panel *panel, const Marks *marks, int stage, d
     return count;
 }
 
-/** One row. */
+/** Prints one row. */
 static void row_print(const Panel *panel, const Marks *marks, int stage) {
     double best = 0;
     const uint32_t count = row_collect(panel, marks, stage, &best);
@@ -228,7 +230,7 @@ static int score_run(const PanelCommand *self) {
     return status == STATUS_OK ? EXIT_DONE : command_fail("panel", status, &message);
 }
 
-// ---- Judging
+// ---- Annotating
 
 static int judge_run(PanelCommand *self) {
     Message message = {""};
@@ -259,7 +261,7 @@ static int panel_command(PanelCommand *self, const ArgumentTable *table, int arg
     return self->judge != NULL ? judge_run(self) : score_run(self);
 }
 
-/* What a bot is asked with. */
+/* Writes the options of a test. */
 static void score_specs(ArgumentSpec out[static SCORE_SPECS], PanelCommand *self) {
     enum { DAY_MS = 86400000 };
     const ArgumentSpec specs[SCORE_SPECS] = {
@@ -295,7 +297,7 @@ static void score_specs(ArgumentSpec out[static SCORE_SPECS], PanelCommand *self
     }
 }
 
-/* What a panel is made with. */
+/* Writes the options of --judge. */
 static void judge_specs(ArgumentSpec out[static JUDGE_SPECS], PanelCommand *self) {
     enum { AMOUNT_MAX = 1000000 };
     const ArgumentSpec specs[JUDGE_SPECS] = {

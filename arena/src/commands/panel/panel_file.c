@@ -17,14 +17,14 @@
 
 enum { NAME_SIZE = 128 };
 
-/** A file being made. */
+/** A file being written. */
 typedef struct PanelFile {
     const PanelFileRequest *request;
     RulesSetup *setup;
     BotSpec policy;
     Judge *judge;
     JsonWriter head;
-    bool *done; /* by number */
+    bool *done; /* by number: the position is stored */
     FILE *file;
 } PanelFile;
 
@@ -65,7 +65,7 @@ static Status file_fail(const PanelFile *self, Message *message) {
     return message_set(message, STATUS_IO, "%s: %s", self->request->path, system_error(errno).text);
 }
 
-// ---- What is there already
+// ---- Reading the file
 
 static Status line_note(PanelFile *self, const char *line, size_t length, Message *message) {
     cJSON *value = NULL;
@@ -81,8 +81,8 @@ static Status line_note(PanelFile *self, const char *line, size_t length, Messag
     return status;
 }
 
-// Notes the positions that are judged. @param size receives the length of whole lines: a line that
-// was being written when the program was killed is not whole.
+// Notes the stored positions. @param size receives the length of complete lines; an interrupted
+// program may leave an incomplete last line.
 static Status lines_note(PanelFile *self, const char *text, size_t *size, Message *message) {
     const char *const head = json_writer_text(&self->head);
     const char *line = text;
@@ -111,7 +111,7 @@ static Status lines_note(PanelFile *self, const char *text, size_t *size, Messag
 static Status panel_open(PanelFile *self, Message *message) {
     char *text = NULL;
     size_t size = 0;
-    size_t torn = 0; // of the last line, where the writing of it was interrupted
+    size_t torn = 0; // length of an incomplete last line
     Status status =
         file_read(&text, &size, self->request->path, FILE_REGULAR, FILE_SIZE_LARGE, message);
     if (status == STATUS_NOT_FOUND) {
@@ -139,7 +139,7 @@ static Status panel_open(PanelFile *self, Message *message) {
     return STATUS_OK;
 }
 
-// ---- The rest
+// ---- Adding positions
 
 static Status position_add(PanelFile *self, uint32_t number, Message *message) {
     PanelPosition position;

@@ -1,6 +1,6 @@
 /**
- * A panel's file in the making: a line a position, appended when it is judged, so that the same
- * request goes on after an interruption.
+ * The file of a test suite while it is created: one line per position, appended when it is
+ * annotated, so that the same command resumes after an interruption.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "commands/cli/arguments_rules.h"
 
-/** What to make; all borrowed. */
+/** A request; all borrowed. */
 typedef struct PanelFileRequest {
     const char *path; /* NAME.jsonl */
     const RulesArguments *rules;
