@@ -99,16 +99,16 @@ static void pair_remove(GuardDuty *duty, unsigned at) {
 // ---- Knights joined by the tile
 
 /** Connected parts of a city without the tile of this turn, by label. */
-typedef struct Quarters {
+typedef struct CityParts {
     uint64_t seen[(LINES_MAX + 63) / 64];
-} Quarters;
+} CityParts;
 
-static bool quarters_have(const Rules *rules, const Quarters *quarters, SegmentRef ref) {
+static bool city_parts_have(const Rules *rules, const CityParts *quarters, SegmentRef ref) {
     const uint32_t label = rules_label(rules, ref_copy(ref), ref_segment(ref));
     return ((quarters->seen[label / 64] >> (label % 64)) & 1U) != 0;
 }
 
-static void quarters_add(const Rules *rules, Quarters *quarters, SegmentRef ref) {
+static void city_parts_add(const Rules *rules, CityParts *quarters, SegmentRef ref) {
     const uint32_t label = rules_label(rules, ref_copy(ref), ref_segment(ref));
     quarters->seen[label / 64] |= UINT64_C(1) << (label % 64);
 }
@@ -124,7 +124,7 @@ static bool shows_at(const Rules *rules, const Game *game, SegmentRef ref, unsig
  * @return the new count of `open`
  */
 static unsigned cities_beyond(const Rules *rules, const Game *game, SegmentRef ref, unsigned side,
-                              Quarters *quarters, SegmentRef open[LINES_MAX], unsigned count) {
+                              CityParts *quarters, SegmentRef open[LINES_MAX], unsigned count) {
     const int next = copy_across(rules, game, ref_copy(ref), side);
     if (next < 0 || copy_of_turn(rules, game, (uint32_t)next) ||
         !shows_at(rules, game, ref, side)) {
@@ -137,8 +137,8 @@ static unsigned cities_beyond(const Rules *rules, const Game *game, SegmentRef r
         if (rules_segment_kind(rules, (unsigned)next, s) == SEGMENT_CITY &&
             shows_at(rules, game, beyond, side ^ 2U) &&
             feature_same(feature_of_ref(rules, game, beyond), city) &&
-            !quarters_have(rules, quarters, beyond)) {
-            quarters_add(rules, quarters, beyond);
+            !city_parts_have(rules, quarters, beyond)) {
+            city_parts_add(rules, quarters, beyond);
             open[count++] = beyond;
         }
     }
@@ -146,12 +146,12 @@ static unsigned cities_beyond(const Rules *rules, const Game *game, SegmentRef r
 }
 
 /** Finds the part of a city connected to a segment without the tile of this turn. */
-static void quarters_find(const Rules *rules, const Game *game, SegmentRef from,
-                          Quarters *quarters) {
+static void city_parts_find(const Rules *rules, const Game *game, SegmentRef from,
+                            CityParts *quarters) {
     SegmentRef open[LINES_MAX];
     unsigned count = 1;
     memset(quarters, 0, sizeof *quarters);
-    quarters_add(rules, quarters, from);
+    city_parts_add(rules, quarters, from);
     open[0] = from;
     while (count > 0) {
         const SegmentRef ref = open[--count];
@@ -185,14 +185,14 @@ static uint32_t knights_here(const Rules *rules, const Game *game, unsigned play
 /** Lists a player's knights that this tile joined to the knight at `ref`. Returns their number. */
 static uint32_t guards_find(const Rules *rules, const Game *game, unsigned captor, SegmentRef ref,
                             FigureAt out[PLAYER_FIGURES_MAX]) {
-    Quarters quarters;
+    CityParts quarters;
     const FeatureRef city = feature_of_ref(rules, game, ref);
     const uint32_t all = knights_here(rules, game, captor, out);
     uint32_t count = 0;
-    quarters_find(rules, game, ref, &quarters);
+    city_parts_find(rules, game, ref, &quarters);
     for (uint32_t i = 0; i < all; i++) {
         const bool new = feature_same(feature_of_ref(rules, game, out[i].ref), city) &&
-                         !quarters_have(rules, &quarters, out[i].ref);
+                         !city_parts_have(rules, &quarters, out[i].ref);
         out[count] = out[i];
         count += new;
     }
@@ -439,7 +439,7 @@ static uint64_t duty_hash(const Rules *rules, const Game *game, uint32_t module)
 }
 
 /** Returns true if the prisoner who needs a guard is at the recorded place. */
-static bool sought_stands(const Rules *rules, const Game *game, const GuardDuty *duty) {
+static bool prisoner_in_place(const Rules *rules, const Game *game, const GuardDuty *duty) {
     FigureAt figures[PLAYER_FIGURES_MAX];
     bool stands = false;
     if (duty->owner > rules->players || game->copy_in_turn == NO_COPY) {
@@ -462,7 +462,7 @@ static Status duty_check(const Rules *rules, const Game *game, uint32_t module, 
     bool sound =
         (duty->asked == 0 || (duty->asked < captors && turn_waits_in(rules, game, module))) &&
         (duty->owner == 0 ||
-         (sought_stands(rules, game, duty) && turn_waits_in(rules, game, module)));
+         (prisoner_in_place(rules, game, duty) && turn_waits_in(rules, game, module)));
     for (unsigned i = 0; i < duty->count; i++) {
         const OffBoardFigure prisoner = pair_prisoner(duty->pairs[i]);
         sound = sound && pair_player(duty->pairs[i]) < (unsigned)rules->players &&

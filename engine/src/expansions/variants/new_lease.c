@@ -365,7 +365,7 @@ static uint64_t lease_hash(const Rules *rules, const Game *game, uint32_t module
 }
 
 /** Returns true if the figure of the move in progress may be at its destination. */
-static bool lease_sound(const Rules *rules, const Game *game, const Lease *lease) {
+static bool lease_consistent(const Rules *rules, const Game *game, const Lease *lease) {
     const SegmentRef to = lease->to;
     PlacedTile at;
     if (lease->figure > 1 + ANY_TYPE || to == NO_REF ||
@@ -382,7 +382,7 @@ static bool lease_sound(const Rules *rules, const Game *game, const Lease *lease
 
 static Status lease_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const Lease *lease = module_state_const(rules, game, module);
-    return lease->figure == 0 || lease_sound(rules, game, lease)
+    return lease->figure == 0 || lease_consistent(rules, game, lease)
                ? STATUS_OK
                : message_set(message, STATUS_INVALID, "lease: no follower can move there");
 }

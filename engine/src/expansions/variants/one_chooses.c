@@ -111,14 +111,14 @@ static void round_begin(const Rules *rules, Round *round, unsigned chooser) {
 }
 
 /** Returns the kind of places that holds a player's tile, or NULL if the player has none. */
-static const ReserveKind *lies_in(const Rules *rules, const Game *game, unsigned seat) {
+static const ReserveKind *reserve_of_seat(const Rules *rules, const Game *game, unsigned seat) {
     return reserve_at_const(rules, game, KIND_GIVEN)[seat] != NO_TYPE    ? KIND_GIVEN
            : reserve_at_const(rules, game, KIND_HIDDEN)[seat] != NO_TYPE ? KIND_HIDDEN
                                                                          : NULL;
 }
 
 /** Returns the number of players without a tile. */
-static uint32_t needy_count(const Rules *rules, const Game *game) {
+static uint32_t seats_without_tile(const Rules *rules, const Game *game) {
     return (uint32_t)rules->players - reserve_count(rules, game, KIND_GIVEN) -
            reserve_count(rules, game, KIND_HIDDEN);
 }
@@ -155,7 +155,7 @@ static unsigned given_next(const Rules *rules, const Game *game, const Round *ro
  */
 static bool draws_now(const Rules *rules, const Game *game, const Round *round) {
     return (round->due || !round->known) &&
-           reserve_count(rules, game, KIND_DRAWN) < needy_count(rules, game) &&
+           reserve_count(rules, game, KIND_DRAWN) < seats_without_tile(rules, game) &&
            turn_stack_main(rules, game);
 }
 
@@ -174,7 +174,7 @@ static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, S
 /** Puts a tile in front of the first player without one, the chooser first. */
 static void tile_lay(const Rules *rules, Game *game, Round *round, uint32_t type) {
     unsigned steps = 0;
-    while (lies_in(rules, game, seat_after(rules, round->chooser, steps)) != NULL) {
+    while (reserve_of_seat(rules, game, seat_after(rules, round->chooser, steps)) != NULL) {
         steps++;
         ASSERT(steps < (unsigned)rules->players);
     }
@@ -237,12 +237,12 @@ static void tile_give(const Rules *rules, Game *game, uint32_t module, unsigned 
 // ---- Giving face-down tiles
 
 /** Returns true if the tile in front of a player is not given yet. */
-static bool is_lying(const Round *round, unsigned seat) {
+static bool is_face_down(const Round *round, unsigned seat) {
     return (round->lying >> seat & 1U) != 0;
 }
 
 /** Returns true if the chooser has a choice among face-down tiles. */
-static bool gives_lying(const Round *round) {
+static bool gives_face_down(const Round *round) {
     return (round->lying & (round->lying - 1U)) != 0;
 }
 
@@ -250,9 +250,9 @@ static bool gives_lying(const Round *round) {
  * Returns the next player who receives one of them, the chooser last.
  * @pre there is one
  */
-static unsigned lying_next(const Rules *rules, const Round *round) {
+static unsigned face_down_next(const Rules *rules, const Round *round) {
     unsigned seat = seat_after(rules, round->chooser, 1);
-    while (!is_lying(round, seat)) {
+    while (!is_face_down(round, seat)) {
         seat = seat_after(rules, seat, 1);
     }
     return seat;
@@ -260,8 +260,8 @@ static unsigned lying_next(const Rules *rules, const Round *round) {
 
 /** Exchanges the tiles of two players with the information about them. */
 static void tiles_swap(const Rules *rules, Game *game, Round *round, unsigned one, unsigned other) {
-    const ReserveKind *one_kind = lies_in(rules, game, one);
-    const ReserveKind *other_kind = lies_in(rules, game, other);
+    const ReserveKind *one_kind = reserve_of_seat(rules, game, one);
+    const ReserveKind *other_kind = reserve_of_seat(rules, game, other);
     CHECK(one != other && one_kind != NULL && other_kind != NULL);
     const uint32_t one_type = reserve_take(rules, game, one_kind, one);
     const uint32_t other_type = reserve_take(rules, game, other_kind, other);
@@ -278,12 +278,12 @@ static bool give_asks(const Rules *rules, const Game *game, uint32_t module, uns
     const Round *round = module_state_const(rules, game, module);
     return round->due && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY &&
            player == round->chooser && !draws_now(rules, game, round) &&
-           (gives_lying(round) || gives_open(rules, game));
+           (gives_face_down(round) || gives_open(rules, game));
 }
 
 static PhaseResult give_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Round *round = module_state(rules, game, module);
-    if (round->due && (gives_lying(round) || gives_open(rules, game))) {
+    if (round->due && (gives_face_down(round) || gives_open(rules, game))) {
         return turn_ask(game, round->chooser);
     }
     while (reserve_count(rules, game, KIND_DRAWN) > 0) {
@@ -302,7 +302,7 @@ static void give_actions(const Rules *rules, const Game *game, uint32_t module, 
         action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, round->chooser), places[i]));
     }
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        if (is_lying(round, seat)) {
+        if (is_face_down(round, seat)) {
             action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, round->chooser), seat));
         }
     }
@@ -315,7 +315,7 @@ static PhaseResult give_apply(const Rules *rules, Game *game, uint32_t module, A
         tile_give(rules, game, module, action_arg(action));
         return PHASE_AGAIN;
     }
-    const unsigned to = lying_next(rules, round);
+    const unsigned to = face_down_next(rules, round);
     if (to != action_arg(action)) {
         tiles_swap(rules, game, round, to, action_arg(action));
     }
@@ -335,7 +335,7 @@ static const Phase PHASE_GIVE = {.name = "give tile",
 
 static PhaseResult given_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     Round *round = module_state(rules, game, module);
-    const ReserveKind *kind = lies_in(rules, game, game->active);
+    const ReserveKind *kind = reserve_of_seat(rules, game, game->active);
     const bool begins =
         game->placed_count > 0 && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY;
     if (!begins || kind == NULL) {
@@ -370,18 +370,18 @@ static const Phase PHASE_PASS_ON = {
 static const Phase *const PHASES[] = {&PHASE_DRAW_ALL, &PHASE_GIVE, &PHASE_GIVEN, &PHASE_PASS_ON};
 
 static bool chooses_hold(const Rules *rules, const Game *game, uint32_t module) {
-    return lies_in(rules, game, game->active) != NULL;
+    return reserve_of_seat(rules, game, game->active) != NULL;
 }
 
 static bool chooses_later(const Rules *rules, const Game *game, uint32_t module) {
-    return needy_count(rules, game) < (uint32_t)rules->players;
+    return seats_without_tile(rules, game) < (uint32_t)rules->players;
 }
 
 /** Returns true for the player who looked at the tile when it was drawn, and for its receiver. */
 static bool chooses_see(const Rules *rules, const Game *game, uint32_t module, unsigned owner,
                         unsigned seat) {
     const Round *round = module_state_const(rules, game, module);
-    return round->givers[owner] == seat + 1U || (owner == seat && !is_lying(round, owner));
+    return round->givers[owner] == seat + 1U || (owner == seat && !is_face_down(round, owner));
 }
 
 /** Returns false if a tile is face down while tiles of some kind had to wait. */
@@ -447,17 +447,18 @@ static uint64_t chooses_hash(const Rules *rules, const Game *game, uint32_t modu
 }
 
 /** Returns true if the state of a player's tiles agrees with the tiles there. */
-static bool seat_sound(const Rules *rules, const Game *game, const Round *round, unsigned seat) {
-    const ReserveKind *kind = lies_in(rules, game, seat);
+static bool seat_consistent(const Rules *rules, const Game *game, const Round *round,
+                            unsigned seat) {
+    const ReserveKind *kind = reserve_of_seat(rules, game, seat);
     return (round->givers[seat] != 0) == (kind == KIND_HIDDEN) &&
-           (!is_lying(round, seat) || (round->due && kind != NULL));
+           (!is_face_down(round, seat) || (round->due && kind != NULL));
 }
 
 /**
  * Returns true if tiles may be drawn and given now: at the beginning of a turn, until all are
  * given.
  */
-static bool due_sound(const Rules *rules, const Game *game, uint32_t module) {
+static bool due_consistent(const Rules *rules, const Game *game, uint32_t module) {
     const Phase *phase = turn_phase(rules, game);
     return game->pending == PENDING_UNREAD || phase->step >= STEP_END ||
            (phase->step == STEP_BEGIN && turn_module(rules, game) <= module);
@@ -471,11 +472,11 @@ static Status chooses_check(const Rules *rules, const Game *game, uint32_t modul
     bool sound = round->chooser < (unsigned)rules->players &&
                  round->waiting >> rules->players == 0 && round->lying >> rules->players == 0 &&
                  (round->known || (round->waiting | round->due) == 0) &&
-                 (round->due == 0 || due_sound(rules, game, module)) &&
-                 drawn <= (round->due && !hidden ? needy_count(rules, game) : 0) &&
+                 (round->due == 0 || due_consistent(rules, game, module)) &&
+                 drawn <= (round->due && !hidden ? seats_without_tile(rules, game) : 0) &&
                  (hidden || (round->lying | reserve_count(rules, game, KIND_HIDDEN)) == 0);
     for (unsigned seat = 0; sound && seat < (unsigned)rules->players; seat++) {
-        sound = seat_sound(rules, game, round, seat);
+        sound = seat_consistent(rules, game, round, seat);
     }
     return sound ? STATUS_OK
                  : message_set(message, STATUS_INVALID,

@@ -161,7 +161,7 @@ static const Sale *sale_of_const(const Rules *rules, const Game *game, uint32_t 
 }
 
 /** Returns the highest bid a player can make. */
-static uint32_t purse(const Game *game, unsigned player) {
+static uint32_t bid_limit(const Game *game, unsigned player) {
     const int32_t score = game->scores[player];
     return score <= 0 ? 0 : score < OFFER_MOST ? (uint32_t)score : (uint32_t)OFFER_MOST;
 }
@@ -172,7 +172,7 @@ static uint32_t purse(const Game *game, unsigned player) {
 static unsigned bidder_after(const Rules *rules, const Game *game, unsigned player) {
     do {
         player = (player + 1) % (unsigned)rules->players;
-    } while (player != game->active && purse(game, player) == 0);
+    } while (player != game->active && bid_limit(game, player) == 0);
     return player;
 }
 
@@ -207,7 +207,7 @@ static bool bid_asks(const Rules *rules, const Game *game, uint32_t module, unsi
 
 static void bid_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     action_list_add(list, action_pass(game->decider));
-    for (uint32_t bid = 1; bid <= purse(game, game->decider); bid++) {
+    for (uint32_t bid = 1; bid <= bid_limit(game, game->decider); bid++) {
         action_list_add(list, action_with_arg(action_make(VERB_BID, game->decider), bid));
     }
 }
@@ -328,7 +328,7 @@ static void sale_determinize(const Rules *rules, Game *game, uint32_t module, in
     Sale *sale = sale_of(rules, game, module);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         if ((int)player != viewer && has_bid(rules, game, sale, player)) {
-            sale->offers[player] = (uint8_t)rng_below(rng, 1 + purse(game, player));
+            sale->offers[player] = (uint8_t)rng_below(rng, 1 + bid_limit(game, player));
         }
     }
 }
@@ -366,10 +366,11 @@ static const MemoryField REMEMBERED[] = {
 };
 
 /** Returns true if a player's bid is possible. */
-static bool offer_sound(const Rules *rules, const Game *game, const Sale *sale, unsigned player) {
+static bool offer_consistent(const Rules *rules, const Game *game, const Sale *sale,
+                             unsigned player) {
     const bool there = player < (unsigned)rules->players && player != game->active;
     const bool may = there && (sale->stage == SALE_CHOICE || has_bid(rules, game, sale, player));
-    return sale->offers[player] == 0 || (may && sale->offers[player] <= purse(game, player));
+    return sale->offers[player] == 0 || (may && sale->offers[player] <= bid_limit(game, player));
 }
 
 static Status sale_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
@@ -382,7 +383,7 @@ static Status sale_check(const Rules *rules, const Game *game, uint32_t module, 
                                                turn_waits_in(rules, game, module)));
     bool offered = false;
     for (unsigned player = 0; player < PLAYERS_MAX; player++) {
-        sound = sound && offer_sound(rules, game, sale, player);
+        sound = sound && offer_consistent(rules, game, sale, player);
         offered = offered || sale->offers[player] != 0;
     }
     sound = sound && (sale->stage != SALE_CHOICE || offered);
