@@ -312,7 +312,7 @@ hang_task() {
     until_true has other 20
     hung=$(rank 1)
     kill -STOP "$hung"
-    until_true grep -q "is silent" slow.log
+    until_true grep -q "does not answer" slow.log
     kill -CONT "$hung"
     code=0
     wait $job || code=$?
