@@ -192,7 +192,7 @@ def check_thinking(server, silent, asked):
     for first, second in ((long_one, "human"), ("human", long_one)) * 2:
         server.takes("/game/new", game(first, second, "greedy", help=True))
         server.takes("/study/new", study)
-        server.refuses("/think/study", {"bot": long_one, "simulations": 100000000}, "nobody has to decide")
+        server.refuses("/think/study", {"bot": long_one, "simulations": 100000000}, "no decision is pending")
         server.takes("/study/go", {"text": "base/D"})
         server.takes("/think/study", {"bot": long_one, "simulations": 100000000})
         if server.ask("GET", "/game/rules")[0] != 200 or server.ask("GET", "/game.html")[0] != 200:
