@@ -3,7 +3,7 @@
 # Usage: scripts/arm64.sh [--setup] [REGEX]
 #
 # Builds for 64-bit Arm with Debian's cross compiler and runs it in an emulator of processes: the signature
-# of play must be that of tests/golden/bench.txt, and the quick tests must pass, or those whose names match
+# of play must equal tests/golden/bench.txt, and the quick tests must pass, or those whose names match
 # REGEX. Left out are tests that start further programs, which such an emulator cannot: scripts, bots that
 # are programs, kits, Python, browsers. Build: build/arm64. About 25 minutes on two cores.
 #
@@ -56,7 +56,7 @@ main() {
     cmake --build "$BUILD" -j "$(core_count)" --target carcarena >>"$BUILD.log" 2>&1 ||
         die "arm64: the build failed, see $BUILD.log"
     signature=$(qemu-aarch64-static "$BUILD/carcarena" bench --signature)
-    [[ $signature == "$(<tests/golden/bench.txt)" ]] || die "arm64: signature $signature is not that of tests/golden/bench.txt"
+    [[ $signature == "$(<tests/golden/bench.txt)" ]] || die "arm64: signature $signature differs from tests/golden/bench.txt"
     say "arm64: signature $signature"
     cmake --build "$BUILD" -j "$(core_count)" >>"$BUILD.log" 2>&1 || die "arm64: the tests did not build, see $BUILD.log"
     ctest --test-dir "$BUILD" --output-on-failure -j "$(core_count)" -LE "$LEFT_OUT" -E "$STARTERS" -R "${1:-.}"

@@ -28,7 +28,7 @@ ALL_MODULES = 306  # the same for all tile sets at once, and what else no set br
 STATE_LIMIT = 200000  # bytes of a game with all of them
 WITHOUT_SETS = ["--expansions", "phantom,little-buildings", "--option", "gq11_herd=yes", "--option",
                 "winter_inn=1"]
-BASIC_SETS = ["winter", "carcassonne-2"]  # other basic games, which nobody plays beside base
+BASIC_SETS = ["winter", "carcassonne-2"]  # other basic games, which are not combined with base
 EVERY_EXPANSION = ["--expansions", "phantom,little-buildings,abbot", "--option", "gq11_herd=yes"]
 
 
@@ -42,7 +42,7 @@ class Row:
     against: str  # what theirs is
     aim: float = 0.0  # of ours / theirs; without theirs: ours at most so much
     unit: str = ""
-    most: bool = False  # the ratio is to be no more than `aim`, not no less
+    most: bool = False  # the ratio must be at most `aim`, not at least
 
 
 def output(command):

@@ -5,7 +5,7 @@
 # What twice the simulations are worth to mcts: it plays each budget of 256, 512 and so on to 65,536
 # simulations a turn against half of it, in base, two players, mirrored games, and writes the curve with
 # intervals to results/experiments/doublings.md. The games stay in results/doubling-N; run again, it
-# goes on where it stopped. One more doubling needs twice the time, so higher ones get fewer games.
+# resumes where it stopped. One more doubling needs twice the time, so higher ones get fewer games.
 #
 #   --pairs LIST   pairs of mirrored games of each doubling in turn, by commas
 #                  (default 200,200,200,150,100,60,40,24,16: some two hours of processor time)

@@ -8,7 +8,7 @@
 #
 #   --out DIR     where the packages and the source package go (default build/packages)
 #   --lint        checks them with lintian: an error or a warning is a failure
-#   --try         installs them in a bare Debian of their own (debootstrap, as root), runs the tests that
+#   --try         installs them in a bare Debian (debootstrap, as root), runs the tests that
 #                 come with them there, removes them again, and looks for what is left
 #   --help        this text
 #

@@ -8,9 +8,9 @@
 #
 #   scripts/parallel.sh --shards 64 configs/quickstart.json --sshloginfile hosts --jobs 8 --workdir .
 #
-# A shard that fails is tried three times. Stopped (Ctrl-C) or failed, the same command goes on:
+# A shard that fails is tried three times. Stopped (Ctrl-C) or failed, rerun the command to resume:
 # DIR-shards.joblog knows which shards are done. Each shard plays on one thread, so that
-# --jobs is the number of processors. Over ssh the program, CONFIG and DIR are to be found under the
+# --jobs is the number of processors. Over ssh the program, CONFIG and DIR must exist under the
 # same paths on all hosts.
 set -euo pipefail
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -34,7 +34,7 @@ stage_play() {
         "--out $(printf '%q' "$out")-shard-{}-of-$shards --threads 1 --quiet $after || [ \$? -eq 8 ]" \
         ::: $(seq "$shards") || code=$?
     [[ $code -eq 0 ]] || die "parallel.sh: $code of $shards shards were not played to their end, see $joblog;" \
-        "the same command goes on"
+        "rerun the command to resume"
     rm "$joblog"
 }
 

@@ -4,7 +4,7 @@
 #
 # Measures bots in processes with the release build:
 #   overhead  microseconds that a decision of the smallest bot in C costs, beside one at home: by the
-#             wall's clock and on processors, of the arena with its supervisors and of the program
+#             wall clock and on processors, of the arena with its supervisors and of the program
 #   load      64 programs that think by the clock at once: how many of them lose on time
 #   growth    memory and descriptors of the arena while it plays many games with them
 set -euo pipefail
@@ -34,7 +34,7 @@ tournament() {
 }
 echo_bot='{"name":"echo","class":"process","command":["'$smallest'","zero"]}'
 
-# seconds FILE NAME [ARGUMENTS] : plays it and prints how long that took, by the wall's clock and on
+# seconds FILE NAME [ARGUMENTS] : plays it and prints how long that took, by the wall clock and on
 # processors: "WALL CPU", the latter of the arena and of all its children
 seconds() {
     local TIMEFORMAT='%R %U %S'

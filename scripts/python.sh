@@ -40,7 +40,7 @@ candidates() {
     done | awk '!seen[$0]++'
 }
 
-# suits PYTHON : it can be the base of the environment; that of the package compiles for it.
+# suits PYTHON : it can be the base of the environment; the environment of the package compiles for it.
 suits() {
     [[ -z $WORDS ]] || "$1" -c 'import os, sys, sysconfig
 header = os.path.join(sysconfig.get_path("include"), "Python.h")

@@ -7,7 +7,7 @@
 # The version is the one of CMakeLists.txt. In order: what stands in the tree agrees, all is committed, all
 # tests pass, archives, packages, site, checksums. Any failure ends it.
 #
-#   --check      only whether every file of the tree names the same version, and CHANGELOG.md knows it
+#   --check      only whether every file of the tree names the same version, and CHANGELOG.md lists it
 #   --prepared   only whether the tree is ready to be released: --check, a dated section of CHANGELOG.md with
 #                nothing left above it, and all committed
 #   --tested     do not run the tests again (scripts/test.sh --all)
@@ -33,7 +33,7 @@ arguments_read() {
     done
 }
 
-# versions : what each file says, a line each: version, file.
+# versions : the version in each file, one line each: version, file.
 versions() {
     local file
     for file in CMakeLists.txt engine/CMakeLists.txt bots/python/CMakeLists.txt; do
@@ -50,16 +50,16 @@ versions_check() {
     [[ $VERSION =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]] || die "release: CMakeLists.txt has no version such as 1.2.3"
     while read -r version file; do
         [[ -n $file && $version == "$VERSION" ]] ||
-            die "release: ${file:-$version} says version ${file:+$version}, CMakeLists.txt $VERSION"
+            die "release: ${file:-$version} has version ${file:+$version}, CMakeLists.txt $VERSION"
     done < <(versions)
     grep -qE "^## \[$VERSION\] - [0-9]{4}-[0-9]{2}-[0-9]{2}$" CHANGELOG.md ||
         die "release: CHANGELOG.md: the section [$VERSION] has no date such as - 2026-11-22"
     sed -n '/^## \[/p' CHANGELOG.md | head -n 1 | grep -qE "^## \[(Unreleased|$VERSION)\]" ||
         die "release: CHANGELOG.md: its first section is neither [Unreleased] nor [$VERSION]"
-    [[ -n $(notes) ]] || die "release: CHANGELOG.md says nothing about $VERSION"
+    [[ -n $(notes) ]] || die "release: CHANGELOG.md has no entry for $VERSION"
 }
 
-# notes : what CHANGELOG.md says of this version.
+# notes : the entry of this version in CHANGELOG.md.
 notes() {
     sed -n "/^## \[$VERSION\]/,/^## \[/p" CHANGELOG.md | sed '1d; /^## \[/d' | sed '/./,$!d'
 }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Usage: scripts/reproduce.sh [--program FILE --commit TEXT] [--threads N] [--so-far] NAME...
 #
-# Plays configs/experiments/NAME.json, or goes on where it stopped, and writes the table to
+# Plays configs/experiments/NAME.json, or resumes where it stopped, and writes the table to
 # results/experiments/NAME.md: configuration, commit, seed, games, intervals, processor time; and its
 # ratings as a picture to NAME.svg beside it, with more than two bots the crosstable, too. Without
 # a name it lists what there is. The games stay in results/NAME, out of version control. Another program

@@ -8,7 +8,7 @@
 #   run    what building and running the program takes
 #   test   that, and what scripts/test.sh takes (the default)
 #   docs   what scripts/docs.sh takes, and nothing else
-#   lint   that of test, and what scripts/format.sh and scripts/lint.sh take
+#   lint   the packages of test, and what scripts/format.sh and scripts/lint.sh take
 #   package   what run installs, and what scripts/package.sh takes
 source "$(dirname "$0")/common.sh"
 

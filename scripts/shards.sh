@@ -40,7 +40,7 @@ shards_arguments() {
     mkdir -p "$(dirname "$out")"
 }
 
-# shards_merge : puts the shards together in $out, so many at a time as one merge takes. Returns its last
+# shards_merge : puts the shards together in $out, as many at a time as one merge takes. Returns its last
 # exit code.
 shards_merge() {
     local code=0 first=1 shard runs

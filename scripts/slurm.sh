@@ -9,7 +9,7 @@
 #
 #   scripts/slurm.sh --shards 100 configs/quickstart.json --time=60 --cpus-per-task=8 --partition=long
 #
-# A task that comes to the end of its time, or whose node fails, is queued again and goes on where it
+# A task that comes to the end of its time, or whose node fails, is queued again and resumes where it
 # was. The same command, given again, plays what is missing. DIR has to be on a disk that all
 # nodes see.
 set -euo pipefail

@@ -12,7 +12,7 @@
 # layers, fuzz, documents); units, cases, properties and fuzzers again under the address and
 # undefined-behavior sanitizers with internal checks on; the signature of a clang build. With --all
 # every test runs under these sanitizers, those that start threads under the thread sanitizer, the
-# signature is that of gcc and clang at -O0 and -O3, and the nightly tests run: ten times as many
+# signature is computed by gcc and clang at -O0 and -O3, and the nightly tests run: ten times as many
 # random games, tutorials, the documentation site, browsers in all sizes, Slurm.
 source "$(dirname "$0")/common.sh"
 

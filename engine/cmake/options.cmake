@@ -32,7 +32,7 @@ if(CARCARENA_ARCH)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     target_compile_options(carcarena_options INTERFACE -march=x86-64-v2)
 endif()
-# Where a tree was built is nobody's business: the same sources give the same bytes in any folder.
+# The build folder does not matter: the same sources give the same bytes in any folder.
 target_compile_options(carcarena_options INTERFACE
     -ffile-prefix-map=${CMAKE_SOURCE_DIR}/= -ffile-prefix-map=${CMAKE_BINARY_DIR}=.)
 if(CARCARENA_CHECKS)

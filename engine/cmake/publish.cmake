@@ -17,7 +17,7 @@ set(CARCARENA_PC_DIR ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 file(RELATIVE_PATH CARCARENA_PC_TO_PREFIX /prefix/${CARCARENA_PC_DIR} /prefix)
 
 # publishable(TARGET): its objects may become part of a shared library, where nothing is seen but what
-# lies between CARCARENA_BEGIN and CARCARENA_END of a header. Nobody may put a function in the place
+# is between CARCARENA_BEGIN and CARCARENA_END of a header. No program may put a function in the place
 # of one of ours, so that calls within a file stay as direct as they were.
 function(publishable target)
     set_target_properties(${target} PROPERTIES

@@ -256,7 +256,7 @@ async function analyzes(browser, address) {
     const first = await simulations(page);
     await until(page, "an analysis that grows", async () => await simulations(page) > first);
     await fits(page, "study-wide");
-    // It goes on with the position, and stops.
+    // It continues from the position, and stops.
     await page.locator("#hint").click();
     await page.locator("#undo").click();
     await until(page, "tiles again", async () => await page.locator(".palette button").count() > 0);

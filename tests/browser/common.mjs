@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the tests of pages share.
 
-/** Arguments of the browser: it asks nobody for anything. */
+/** Arguments of the browser: without prompts. */
 export const BROWSER = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 

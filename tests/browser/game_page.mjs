@@ -136,7 +136,7 @@ async function offers(page) {
     assert.equal(await page.locator("#board .offer").count(), 0);
 }
 
-// The best candidates beside the board, as marks on it, and a graph of values; none where nobody thought.
+// The best candidates beside the board, as marks on it, and a graph of values; none without thinking.
 async function thinks(page) {
     const game = await data(page);
     const thought = (at) => at + 1 < game.steps.length ? game.steps[at + 1].thought : undefined;
@@ -251,7 +251,7 @@ async function game(browser, name, file, all) {
 const BIG = ["base", "inns-and-cathedrals", "traders-and-builders", "princess-and-dragon", "tower", "abbey-and-mayor",
     "bridges-castles-and-bazaars", "hills-and-sheep"].join(",");
 
-// Together the tile sets with rules of their own.
+// Together the tile sets with further rules.
 const SETS = [[BIG, "--expansions", "phantom,little-buildings"], [BIG, "--expansions", "phantom"],
     ["base,goldmines,ferries,tunnel,crop-circles-1,festival,flier,siege,mage-and-witch,monasteries-germany"],
     ["base,count-of-carcassonne,king-and-robber-baron,shrines-and-heretics,wind-roses,river-1,darmstadt,tower"],

@@ -150,7 +150,7 @@ async function live(browser) {
     }
     const game = await context.newPage();
     await game.goto(address + "games/0.0");
-    await until(game, "the game", () => game.locator("#slider").count().catch(() => 0)); // it waits by loading itself anew
+    await until(game, "the game", () => game.locator("#slider").count().catch(() => 0)); // it waits by reloading itself
     await until(game, "its moves", () => game.locator("#moves button").count().catch(() => 0));
     await game.keyboard.press("End");
     await game.close();

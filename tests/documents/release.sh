@@ -48,14 +48,14 @@ release 1 'CHANGELOG.md: 1 entries are below \[Unreleased\]' --prepared
 changes "[$version]"
 release 1 'has no date' --check
 changes '[0.0.1] - 2026-01-01' "[$version] - 2026-11-22"
-release 1 "CHANGELOG.md says version 0.0.1, CMakeLists.txt $version" --check
+release 1 "CHANGELOG.md has version 0.0.1, CMakeLists.txt $version" --check
 printf '## [%s] - 2026-11-22\n' "$version" >"$tree/CHANGELOG.md"
-release 1 "says nothing about $version" --check
+release 1 "has no entry for $version" --check
 git -C "$tree" checkout -q .
 
 for file in engine/CMakeLists.txt bots/python/CMakeLists.txt bots/python/pyproject.toml scripts/debian/changelog; do
     sed -i "s/$version/7.6.5/" "$tree/$file"
-    release 1 "$file says version 7.6.5, CMakeLists.txt $version" --check
+    release 1 "$file has version 7.6.5, CMakeLists.txt $version" --check
     git -C "$tree" checkout -q .
 done
 git -C "$tree" -c tag.gpgsign=false tag "v$version"

@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: MIT
 """
-Usage: words.py ROOT [--counts | --all | FOLDER...]
+Usage: words.py ROOT [--counts | FOLDER...]
 
-Fails if a folder of words_clean.txt contains an expression of words.txt in a document, or in a comment or
-string of a source file. Prints file, line, the expression and a better one.
+Fails if a document, or a comment or string of a source file, contains an expression of words.txt. Prints file,
+line, the expression and a better one. Lines with "Formerly" may name old words.
 
   --counts   prints the number of hits in every folder with hits; never fails
-  --all      checks every folder
-  FOLDER     checks these folders and their subfolders
+  FOLDER     checks these folders and their subfolders only
 """
 
 import pathlib
@@ -21,7 +20,7 @@ PYTHON_TOKEN = re.compile(r"#[^\n]*|\"\"\".*?\"\"\"|'''.*?'''|\"(?:\\.|[^\"\\\n]
 TOKENS = {suffix: C_TOKEN for suffix in (".c", ".h", ".cpp", ".hpp", ".rs", ".js", ".mjs", ".java")}
 TOKENS |= {".py": PYTHON_TOKEN}
 WHOLE = {".md", ".sh", ".txt", ".cmake", ".json", ".html", ".css", ".yml", ".toml", ".in", ".zsh", ".sql"}
-SKIPPED = re.compile(r"^(tests/documents/(words|spelling)|tests/fuzz/seeds/|tests/golden/|results/experiments/|"
+SKIPPED = re.compile(r"^(CHANGELOG\.md$|tests/documents/(words|spelling)|tests/fuzz/seeds/|tests/golden/|results/experiments/|"
                      r"tests/browser/package-lock|tests/packaging/abi/|packaging/abi/|.*requirements\.txt$)")
 CODE = "\0"  # replaces everything that is neither comment nor string
 
@@ -73,8 +72,10 @@ def hits_of(root, path, rules):
     """Returns (line, expression, better) for the hits in one file."""
     source = (root / path).read_text(encoding="utf-8", errors="replace")
     text = prose(path, source)
-    return sorted((source.count("\n", 0, found.start()) + 1, " ".join(found[0].split()), better)
-                  for rule, better in rules for found in rule.finditer(text))
+    lines = source.split("\n")
+    hits = ((source.count("\n", 0, found.start()), " ".join(found[0].split()), better)
+            for rule, better in rules for found in rule.finditer(text))
+    return sorted((line + 1, expression, better) for line, expression, better in hits if "Formerly" not in lines[line])
 
 
 def main():
@@ -83,13 +84,11 @@ def main():
         return 2
     here, root = pathlib.Path(__file__).parent, pathlib.Path(sys.argv[1])
     rules = rules_of(here / "words.txt")
-    clean = (here / "words_clean.txt").read_text(encoding="utf-8").split()
     counting, wanted = "--counts" in sys.argv, sys.argv[2:]
     counts, checked = {}, 0
     for path in files_of(root):
         folder = str(path.parent)
-        below = any(folder == name or folder.startswith(name + "/") for name in wanted)
-        if not (counting or "--all" in wanted or below if wanted else folder in clean):
+        if wanted and not counting and not any(folder == name or folder.startswith(name + "/") for name in wanted):
             continue
         checked += 1
         for line, expression, better in hits_of(root, path, rules):

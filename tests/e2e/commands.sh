@@ -190,7 +190,7 @@ panel() {
         panel greedy "$folder/small.jsonl"
     expect 0 '^small +late +1 ' panel greedy "$folder/small.jsonl"
     expect 0 '^small +all +4 .* 0\.00 ± +0\.00$' panel greedy "$folder/small.jsonl" --against greedy
-    expect 3 "unknown bot 'nobody'" panel greedy "$folder/small.jsonl" --against nobody
+    expect 3 "unknown bot 'missing'" panel greedy "$folder/small.jsonl" --against missing
     expect 0 '^small +all +4 .* - *$' panel random "$folder/small.jsonl" --list
     expect 3 "unknown bot 'x'" panel x "$folder/small.jsonl"
     expect 3 'expected a bot and files of panels' panel greedy

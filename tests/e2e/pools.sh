@@ -269,7 +269,7 @@ newcomer() {
     # With a name and a budget; and invalid arguments.
     expect 0 'named,.*,4,' pool list --add '{"spec": "mcts", "budget": {"simulations": 3}}' \
         --name named --opponents "$(printf 'random')" --blocks 2 --csv
-    expect 3 "no run of the list has a bot called 'nobody'" pool list --add greedy --opponents nobody
+    expect 3 "no run of the list has a bot called 'missing'" pool list --add greedy --opponents missing
     expect 3 "unknown bot 'genius'" pool list --add genius
     expect 3 'expected with --add' pool list --name x
     for name in ../x .. run.db pool.json; do

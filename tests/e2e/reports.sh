@@ -76,7 +76,7 @@ END
     # An error that cannot be estimated from one block is not printed as a number.
     expect 0 'no interval: one block' rate "$folder/won.pgn" --first-seat
     ! grep -qwE '±?inf' "$folder/said" || fail "an infinite number: $(cat "$folder/said")"
-    expect 3 "no bot is called 'nobody'" rate "$folder/1" --anchor nobody
+    expect 3 "no bot is called 'missing'" rate "$folder/1" --anchor missing
     expect 3 "no section 'nonsense'" rate "$folder/1" --section nonsense
     expect 3 "expected text, csv, json, md, html or svg" rate "$folder/1" --format xml
     [ "$("$carcarena" rate --help | head -1)" != "" ] || fail "no help"

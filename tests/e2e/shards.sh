@@ -87,7 +87,7 @@ parallel_task() {
     expect 0 "" run big.json --print-config
 
     said 3 "no.json: there is no such file" "$root/scripts/parallel.sh" --program "$carcarena" no.json
-    echo '{"name": "bad", "bots": ["random", "nobody"]}' >bad.json
+    echo '{"name": "bad", "bots": ["random", "missing"]}' >bad.json
     said 3 "bad.json" "$root/scripts/parallel.sh" --program "$carcarena" bad.json
     [ ! -e results/bad-shards.joblog ] || fail "an invalid configuration was started"
 }

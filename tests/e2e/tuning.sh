@@ -158,7 +158,7 @@ s/"iterations":.2/"iterations":0/ tune.iterations: 0 given
 s/"tune":.{/"tune":{"method":"clop",/ tune.method: 'clop' given
 s/"tune":.{/"tune":{"exploration":1,/ tune.exploration: only for
 s/"tune":.{/"tune":{"method":"ntbea",/ tune.parameters.exploration.c_end: unknown key
-s/"tune":.{/"tune":{"against":"nobody",/ tune.against: unknown bot 'nobody'
+s/"tune":.{/"tune":{"against":"missing",/ tune.against: unknown bot 'missing'
 s/"tune":.{/"tune":{"against":{"name":"minus","spec":"greedy"},/ tune.against.name: 'minus' is
 s/"tune":.{/"tune":{"deviations":1,/ tune.deviations: 1 given
 s/"seed":.11/"blocks":11/ blocks: with 'tune'

@@ -14,15 +14,15 @@ typedef struct PoolNewcomer {
     const char *name; /* NULL: from `bot` */
     const char *const *opponents; /* labels of bots of the pool's runs */
     unsigned opponent_count;      /* 0: all of them, or its opponents in earlier gauntlets */
-    bool trust_bots;    /* start opponents that are not built in, whoever made their runs; false:
-                           only if this user made them on this machine (STATUS_INVALID) */
+    bool trust_bots;              /* start opponents that are not built in, from any run; false:
+                                     only if this user made them on this machine (STATUS_INVALID) */
     const char *folder; /* the gauntlet's folder is FOLDER/NAME, or FOLDER/NAME-2 if that is
                            another one */
 } PoolNewcomer;
 
 /**
  * Makes the configuration of the gauntlet: rules and seats of the pool's first run, the entrant
- * against the opponents, and decks of its own unless the overrides have a seed. An interrupted
+ * against the opponents, and new decks unless the overrides have a seed. An interrupted
  * gauntlet is resumed.
  * @param out owned by the caller, freed with config_destroy; unchanged on failure
  * @param overrides from the command line, such as the number of blocks; `output` is set here

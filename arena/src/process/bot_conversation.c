@@ -96,7 +96,7 @@ static bool fail_closed(BotConversation *talk, const char *command) {
     }
     return bot_conversation_fail(
         talk, BOT_FAULT_EXIT,
-        "%s: it ended by itself with exit code %d; a bot goes on until it is told to "
+        "%s: it ended by itself with exit code %d; a bot runs until it is told to "
         "quit",
         command, end.code);
 }
@@ -386,7 +386,8 @@ static bool answer_wait(BotConversation *talk, const BotQuestion *question, Answ
         if (result == LINE_TIME && look < next) {
             if (bot_budget_stopped(question->budget)) {
                 return bot_conversation_fail(talk, BOT_FAULT_NO_ANSWER,
-                                             "%s: nobody waits for the answer", question->command);
+                                             "%s: the answer is no longer needed",
+                                             question->command);
             }
             continue;
         }

@@ -31,7 +31,7 @@ BotFault answer_action(const StepDecision *at, uint32_t count, const Answer *ans
     message->text[0] = '\0';
     const Status status = step_action_read(at, out, answer->object, message);
     if (status != STATUS_OK && message->text[0] == '\0') {
-        (void)message_set(message, status, "there are not so many actions");
+        (void)message_set(message, status, "there are fewer actions");
     }
     return status == STATUS_OK        ? BOT_FAULT_NONE
            : status == STATUS_ILLEGAL ? BOT_FAULT_ILLEGAL

@@ -29,7 +29,7 @@ const BotOptionSpec PROCESS_OPTION_SPECS[PROCESS_OPTION_COUNT] = {
     [PROCESS_FILES] = {"files", BOT_OPTION_INTEGER, "0", 0, 1 << 20, NULL,
                        "limit of open files; 0: as the arena"},
     [PROCESS_CONTROL_GROUP] = {"control_group", BOT_OPTION_TEXT, "auto", 0, 0, NULL,
-                               "folder below which it gets a control group of its own; auto: the "
+                               "folder below which its control group is created; auto: the "
                                "arena's, if it may; none: it gets none"},
     [PROCESS_RESTART] = {"restart", BOT_OPTION_WORD, "yes", 0, 0, "yes|no",
                          "whether it is started again after a fault"},

@@ -1,5 +1,5 @@
 /**
- * What a process tree is to be.
+ * The plan of a process tree.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -3,7 +3,7 @@
  *
  * Between the arena and the program is a supervisor, a process that only waits:
  *
- *     arena --- control ---> supervisor --- program (a session of its own)
+ *     arena --- control ---> supervisor --- program (in its own session)
  *       ^------ status -------'                `-- its children, wherever they go
  *       `------ in, out, err: straight to the program
  *

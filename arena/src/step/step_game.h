@@ -66,7 +66,7 @@ Status step_game_create(StepGame **out, bool *readable, const cJSON *request,
                         Message *message) MUST_USE;
 
 /**
- * Replaces the position with that of the request "load"; its keys were checked.
+ * Replaces the position with the one in the request "load"; its keys were checked.
  * @return STATUS_INVALID, STATUS_ILLEGAL, STATUS_NO_MEMORY; the game is then unchanged
  */
 Status step_game_load(StepGame *game, const cJSON *request, Message *message) MUST_USE;

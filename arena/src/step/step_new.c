@@ -138,7 +138,7 @@ static Status read_order_tile(StepGame *game, uint32_t *used, const char *tile, 
     }
     const uint32_t unseen = game_remaining(game->rules, game->now.game, (uint32_t)type);
     if (used[type] >= unseen) {
-        return message_set(message, STATUS_INVALID, "deck: %s: only %u are to be drawn", tile,
+        return message_set(message, STATUS_INVALID, "deck: %s: only %u can be drawn", tile,
                            (unsigned)unseen);
     }
     const uint32_t first = (uint32_t)lowest_stage_left(game, used);

@@ -128,7 +128,7 @@ typedef struct Kernel {
     void (*moves)(const Rules *rules, const Game *game, uint32_t copy, ActionList *list);
 
     /**
-     * Moves a tile; it becomes the last one and that of this turn. Roads, cities and fields are
+     * Moves a tile; it becomes the last one and the tile of this turn. Roads, cities and fields are
      * recomputed. What this turn completed and is still complete stays recorded, together with what
      * the tile completes now.
      * @pre it is not the first tile; `moves` lists the position
@@ -204,7 +204,7 @@ typedef struct Kernel {
     uint32_t (*lying_seats)(const Game *game, uint32_t copy);
 
     /**
-     * Returns true if followers lie on the cloister of a copy and none stands there: it is never
+     * Returns true if followers lie on the cloister of a copy and none is standing: it is never
      * completed.
      */
     bool (*only_lying)(const Game *game, uint32_t copy);

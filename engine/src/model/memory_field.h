@@ -12,7 +12,7 @@
 typedef enum MemoryRange {
     RANGE_MOST,    /* at most MemoryField.most */
     RANGE_PLAYER,  /* a player */
-    RANGE_PLAYERS, /* 0: nobody, else 1 + a player; or a number of players */
+    RANGE_PLAYERS, /* 0: none, otherwise 1 + a player; or a number of players */
     RANGE_SEATS,   /* a set of players, bit p: player p */
     RANGE_TILE,    /* 0: none, else 1 + the number of a tile on the table in placing order */
     RANGE_SEGMENT, /* 0: none, else a segment on the table (ref_remembered) */
@@ -31,11 +31,11 @@ enum { MEMORY_MOST = 0x7FFFFFFF };
 typedef struct MemoryField {
     const char *name; /* small letters, digits and hyphens; no other field of the module has it */
     uint8_t count;    /* at least 1 */
-    uint8_t each;     /* so many for each seat, seat by seat, and 0 for seats not in play; 0: the
+    uint8_t each;     /* numbers per seat, seat by seat, and 0 for seats not in play; 0: the
                          numbers are not about seats */
     uint8_t range;    /* MemoryRange */
-    uint8_t times;    /* of RANGE_TILE and RANGE_SEGMENT: each is so many times that number, plus
-                         another one below `times`; 0: that number alone */
+    uint8_t times; /* of RANGE_TILE and RANGE_SEGMENT: each is that number multiplied by this, plus
+                      another one below `times`; 0: that number alone */
     uint8_t
         size;        /* bytes of each in the slice, as an unsigned integer; of RANGE_SEGMENT, as a
                         SegmentRef. 0: Expansion.state.memory and Expansion.state.remember convert it */

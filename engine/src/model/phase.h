@@ -52,7 +52,7 @@ typedef enum TurnStep {
     STEP_FITS,          /* 2e, if there are such phases: a tile that fits nowhere is discarded */
     STEP_DRAWN,         /* 2g: effects of the current tile before it is placed */
     STEP_PLACE,         /* 3a */
-    STEP_GROWTH,        /* 3b: what it extends is recorded, whoever leaves afterwards */
+    STEP_GROWTH,        /* 3b: what it extends is recorded before figures leave */
     STEP_ARRIVAL,       /* 3c: effects of the tile just placed */
     STEP_EVICT,         /* 3d: figures that leave because of the tile */
     STEP_TREASURE,      /* 3f: tokens put on tiles because of it */

@@ -249,7 +249,7 @@ struct Rules {
     bool hooks;               /* a module needs a kernel with hooks */
     bool staged;              /* a tile is not of DRAW_MAIN */
     bool events;              /* a phase has events */
-    bool module_phases;       /* modules have phases of their own */
+    bool module_phases;       /* modules add phases */
     bool one_by_one;          /* modules have phases per completed feature (completed.h) */
     bool finale;              /* modules have phases after the last turn */
     bool shown;               /* modules have phases of STEP_SHOWN */
@@ -261,8 +261,8 @@ struct Rules {
     uint32_t nests;  /* nested turns that may wait at once, 0: none */
     uint32_t part_numbers; /* numbers that modules remember about one part of a turn */
     bool plain_turn;       /* a turn begins with draw, place and deploy, players in order */
-    bool core_turn; /* ... and goes on as in the base game: modules add figures to deploy, and
-                       change what features are worth; kernels with hooks only */
+    bool core_turn;        /* and continues as in the base game: modules add figures to deploy, and
+                              change what features are worth; kernels with hooks only */
     uint32_t phase_count;
     uint32_t chance_windows; /* phases after events (CHANCE_WINDOW_PHASES) */
     uint32_t turn_phases;    /* phases of a turn; those of the finale follow */

@@ -16,7 +16,7 @@ typedef uint16_t SegmentRef;
 
 enum {
     NO_REF = 0xFFFF,        /* nowhere: a figure at home */
-    REF_COPIES_MAX = 0xFFF, /* copies that can be told apart from NO_REF */
+    REF_COPIES_MAX = 0xFFF, /* copies with refs other than NO_REF */
     REF_SEGMENTS_MAX = 16   /* of one copy: refs of copy c are REF_SEGMENTS_MAX * c and on */
 };
 

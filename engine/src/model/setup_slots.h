@@ -20,7 +20,7 @@ typedef struct ExpansionShare {
     uint32_t wood;        /* actions instead of deploying (wood_actions) */
     uint32_t deployments; /* deployments of all figures elsewhere than on the tile of this turn */
     uint32_t window;      /* actions at one window (free_action_list) */
-    uint32_t actions;     /* length of the longest list of its own phases */
+    uint32_t actions;     /* length of the longest list of its phases */
     uint32_t redraws;     /* draws of a game whose tile is not played (Expansion.reserve.takes) */
 } ExpansionShare;
 

@@ -15,7 +15,7 @@ void game_start(const Rules *rules, Game *game, int first_player) {
     game->active = (uint8_t)first_player;
     // The start position was made for seat 0; the first question may concern another seat.
     game->decider = (uint8_t)((game->decider + first_player) % rules->players);
-    game->last_player = (uint8_t)turn_player_before(rules, game); // nobody yet
+    game->last_player = (uint8_t)turn_player_before(rules, game); // none yet
 }
 
 // ---- Actions from outside

@@ -161,7 +161,7 @@ static Status tile_lay(const Rules *rules, Game *game, PlacedTile tile, Message 
     const unsigned turned = rules_rotation_canonical(rules, type, tile.rotation);
     const bool first = game->placed_count == 0;
     if (first && (x != 0 || y != 0 || turned != 0)) {
-        return message_set(message, STATUS_INVALID, "the first tile lies at 0,0 in rotation 0");
+        return message_set(message, STATUS_INVALID, "the first tile is at 0,0 in rotation 0");
     }
     if (first) {
         return first_lay(rules, game, type, message);
@@ -302,7 +302,7 @@ Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *
         return message_set(message, STATUS_INVALID, "player %d has no such figure left", owner);
     }
     const SegmentRef ref = segment_ref(copy, segment);
-    // A figure left on a completed cloister lies there.
+    // A figure left on a completed cloister is lying.
     const bool complete = game_feature(rules, game, figure.tile, segment).complete;
     const bool lying = figure.lying || (complete && !completed_in_turn(rules, game, ref));
     TRY(figure_check(rules, game, figure, lying, message));
@@ -319,8 +319,9 @@ Status setup_completed(const Rules *rules, Game *game, uint32_t tile, unsigned s
     const FeatureView view = game_feature(rules, game, tile, segment);
     if (!completed_is_written(rules, view.kind) || !view.complete ||
         game->copy_in_turn == NO_COPY) {
-        return message_set(message, STATUS_INVALID,
-                           "expected a completed road or city, in a turn in which a tile lies");
+        return message_set(
+            message, STATUS_INVALID,
+            "expected a completed road or city, in a turn in which a tile was placed");
     }
     rules->kernel->note_completed(rules, game, segment_ref(copy, segment));
     return STATUS_OK;

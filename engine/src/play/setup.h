@@ -73,7 +73,7 @@ Status setup_hand(const Rules *rules, Game *game, uint32_t type, Message *messag
 Status setup_ahead(const Rules *rules, Game *game, int player, uint32_t type,
                    Message *message) MUST_USE;
 
-/** Sets an unseen tile aside in a place of a kind in play; `owner` -1: nobody. */
+/** Sets an unseen tile aside in a place of a kind in play; `owner` -1: none. */
 Status setup_reserve(const Rules *rules, Game *game, const ReserveKind *kind, int owner,
                      uint32_t type, Message *message) MUST_USE;
 

@@ -1,6 +1,6 @@
 /**
  * Double tiles: two copies side by side, placed by one action that names the cell of the western
- * one (as printed). Each half is a tile of its own for everything that depends on cells: extent of
+ * one (as printed). Each half is a separate tile for everything that depends on cells: extent of
  * features, neighbors, ranges. Both are the tile of the turn in which they are placed;
  * Game.copy_in_turn is the one placed last. Modules keep them out of the stack, offer their
  * placements in a phase before the draw, and define their further rules.

@@ -1,6 +1,6 @@
 /**
  * Nested turns: a phase begins a further part of the turn (PHASE_WITHIN), which is played from the
- * draw to its end. Then the phase is entered again, with the tile of its own part as the tile of
+ * draw to its end. Then the phase is entered again, with the tile of the outer part as the tile of
  * this turn. The waiting parts are stacked here: the phase, the tile, and what modules remember
  * about that part only (Expansion.state.nested_memory). Rules without modules that nest parts
  * (Rules.nests) have none of it.

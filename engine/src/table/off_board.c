@@ -61,7 +61,7 @@ uint32_t off_board_on_top(const Rules *rules, const Game *game, unsigned player,
     return count;
 }
 
-/** Returns true if a figure is on a cell, or on that of the other half of a double tile. */
+/** Returns true if a figure is on a cell, or on the cell of the other half of a double tile. */
 static bool off_board_on_cell(const Rules *rules, const Game *game, const OffBoardFigure *figure,
                               int x, int y) {
     PlacedTile tile;

@@ -176,7 +176,8 @@ static bool set_before(const Rules *rules, const TileSet *a, const TileSet *b) {
     return mine > other || (mine == other && strcmp(a->id, b->id) < 0);
 }
 
-/** Returns the set whose block is placed after that of `last` (NULL: the first); NULL: none. */
+/** Returns the set whose block is placed after the block of `last` (NULL: the first); NULL: none.
+ */
 static const TileSet *block_next(const Rules *rules, const TileSet *last) {
     const TileSet *next = NULL;
     for (uint32_t t = 0; t < rules->type_count; t++) {
@@ -222,7 +223,7 @@ void start_block_lay(const Rules *rules, Game *game) {
     for (uint32_t i = 1; i < rules->block_count; i++) {
         game->hand = rules->block[i];
         rules->kernel->place(rules, game, rules->block_cells[i].x, rules->block_cells[i].y, 0);
-        rules->kernel->forget_completed(rules, game); // no figure stands there, so nothing is paid
+        rules->kernel->forget_completed(rules, game); // there are no figures, so nothing is paid
     }
     game->hole_filled = 0;
 }

@@ -14,8 +14,8 @@
 bool spares_all(const Rules *rules, const Game *game, uint32_t module, uint32_t copy);
 
 /**
- * Returns true if a tile may be moved. It must be an ordinary tile, neither that of this turn nor
- * the first nor part of a block. At most two tiles may be next to it, and the others must stay
+ * Returns true if a tile may be moved. It must be an ordinary tile, neither the tile of this turn
+ * nor the first nor part of a block. At most two tiles may be next to it, and the others must stay
  * connected without it. No figure may be on it or on what it shows, all modules must permit it, and
  * it must fit elsewhere. No tile may be moved while a half tile is on the table.
  */

@@ -190,7 +190,7 @@ const Phase PHASE_FITS = {.name = "fits", .step = STEP_FITS, .enter = fits_enter
 // ---- Draw ahead (option predraw)
 
 static PhaseResult ahead_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    // A player who placed a tile of their own (an abbey) still has the one drawn before.
+    // A player who placed an owned tile (an abbey) still has the one drawn before.
     const bool taken = rules->hook_lists[HOOK_TAKES].count > 0 && !turn_draw_leads_on(rules, game);
     const bool draws = rules->options.predraw && game->draws_left > 0 && !taken &&
                        game->hand_ahead[game->active] == NO_TYPE;

@@ -28,7 +28,7 @@ static uint64_t hash_figures(const Rules *rules, const Game *game) {
     return sum;
 }
 
-/** Sum of the facts about tiles apart; of what is nobody's only which tiles they are. */
+/** Returns the sum of the facts about set-aside tiles; for unowned ones only their types. */
 static uint64_t hash_reserve(const Rules *rules, const Game *game) {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < rules->reserve_kind_count; i++) {

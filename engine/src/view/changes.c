@@ -40,7 +40,7 @@ static bool phases_known(const Rules *rules) {
     return known;
 }
 
-/** Returns true if the core's part of a turn is that of the basic game. */
+/** Returns true if the core plays turns as in the basic game. */
 static bool core_plain(const Rules *rules) {
     const CoreOptions *o = &rules->options;
     return rules->plain_turn && !o->bounded && !o->edge_completes && o->farm_edition == 3 &&

@@ -150,7 +150,7 @@ uint32_t game_neutral_figures(const Rules *rules, const Game *game, FigureView *
     return count;
 }
 
-/** Returns true if a player's follower on a segment lies there. */
+/** Returns true if a player's follower on a segment is lying. */
 static bool lies_on(const Rules *rules, const Game *game, unsigned player, SegmentRef ref) {
     const unsigned kind = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
     return kind_is_lone(kind) &&

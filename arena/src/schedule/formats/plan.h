@@ -4,8 +4,8 @@
  * so a resumed run, its export and its verification find the same tables.
  *
  *     stage 0           stage 1        A stage has tables; each plays `rounds` blocks, all tables
- *     block 0 1 2 3     block 4 5      one block before the next. Ids go on without gaps from stage
- *     table 0 1 0 1     table 2 3      to stage; schedule->games grows as stages are added.
+ *     block 0 1 2 3     block 4 5      one block before the next. Ids continue without gaps from
+ * stage table 0 1 0 1     table 2 3      to stage; schedule->games grows as stages are added.
  *
  * The last stage of a format with a budget (adaptive) ends where the budget does, possibly within a
  * round. A larger budget continues from there as if there had been no end.

@@ -3,7 +3,7 @@
  *
  * FIDE's are those of the Handbook, C.07, in the version of 1 March 2026. Unplayed rounds follow
  * its article 16: there is no virtual opponent any more; an unplayed round counts as one against a
- * dummy with the player's own final score, at most that of a draw in every round (16.4). A
+ * dummy with the player's own final score, at most the score of draws in all rounds (16.4). A
  * requested bye (here: an absence, or a bye of half a point) that is followed only by others of its
  * kind counts as a draw for the opponents' tie-breaks (16.3), and its contribution is the first to
  * be cut (16.5). With more than two seats every bot at the table is an opponent.

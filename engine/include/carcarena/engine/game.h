@@ -168,8 +168,8 @@ bool rules_have_hidden_info(const Rules *rules);
  * Turns a game into the view of a seat (or VIEWER_ONLOOKER). What the seat does not know is
  * determinized: replaced by one of the possibilities that agree with everything it has seen, each
  * equally likely. The choice depends only on what the seat has seen, so two games that it cannot
- * distinguish become equal. The view is a legal game and can be played on. Give bots such views of
- * their own seats.
+ * distinguish become equal. The view is a legal game and can be played on. Give a bot only
+ * the view of its seat.
  */
 void game_observe(const Rules *rules, Game *game, int seat);
 

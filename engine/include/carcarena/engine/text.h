@@ -2,17 +2,16 @@
  * Text for people and files: actions, positions and drawings.
  *
  * Actions:  "pass", "place 3,-1 r2", "deploy follower 3,-1 c0", "move gingerbread-man 0,0 c0",
- * "remove follower 3,-1 c0 of 1" (another player's, by his seat), "choose follower from 1" (one's
- * own that he holds). A figure that stands on a whole tile has the word "tile" in place of a
- * segment.
- * Positions: one line a fact, complete enough to read back (game_from_text):
+ * "remove follower 3,-1 c0 of 1" (another player's, by seat), "choose follower from 1" (the
+ * player's own, which seat 1 holds). A figure that stands on a whole tile has the word "tile" in
+ * place of a segment. Positions: one line a fact, complete enough to read back (game_from_text):
  *
  *     tile base/D 0,0 r0
  *     laid base/U 1,0 r0         (placed this turn; "hole" if it or another tile of the
  *                                 turn filled one, option hole_turn)
  *     resumed 1,0                (instead of laid: the tile of this turn where parts of the turn
  *                                 within its own laid others after it)
- *     hole                       (the same before the next tile of the turn lies)
+ *     hole                       (the same before the next tile is placed)
  *     completed 1,0 r0           (a road or city completed this turn, in rules in which pieces
  *                                 join roads)
  *     figure 0 follower 1,0 r0   ("lying" if it lies down)
@@ -27,13 +26,13 @@
  *     hand base/V                (drawn, not placed)
  *     last 1                     (placed a tile last, where that tells who begins after the last
  *                                 turn, and it is not the player before the active one)
- *     state river again=1        (what an expansion remembers: fields of its own and their
+ *     state river again=1        (what an expansion remembers: named fields and their
  *                                 numbers, as in pieces=9,10; those left out are as at the start
  *                                 of a game; of expansions whose pieces join roads right after
  *                                 the tiles)
  *     part errand 1 0 1,0        (a part of this turn that waits for another one within it to be
- *                                 over, the outermost one first: the phase in which it goes on,
- *                                 numbers expansions remember about it, its tile if it lies)
+ *                                 over, the outermost one first: the phase in which it continues,
+ *                                 numbers expansions remember about it, its tile if placed)
  *     scoring 1,0 c0             (the completed feature a decision of 'turn' is about)
  *     turn 1 deploy
  *
@@ -96,7 +95,7 @@ size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t siz
 
 /**
  * Reads a position: a draw or any decision is pending, or the game is over. What game_to_text wrote
- * comes back whole: the game goes on from it as from the one that was written.
+ * is restored completely: play continues as from the written game.
  * Empty lines and those that start with # are skipped. Every line is checked and the result
  * satisfies game_check.
  * @return STATUS_INVALID or STATUS_ILLEGAL with "line N: ..."; STATUS_NO_MEMORY. `game` is

@@ -26,7 +26,7 @@
  *
  *           0   1   2
  *         +-----------+                 Neighbor tiles touch the short sides only. The long side
- *           \         | 3               touches that of the other half in the cell, port k at
+ *           \         | 3               touches the other long side in the cell, port k at
  *           8 \       | 4               port 2-k, as everywhere.
  *            7  \     | 5
  *              6  \   |
@@ -133,7 +133,7 @@ typedef struct TileSet {
     const TileFacts *tiles;
     uint16_t symbol_count;
     uint16_t tile_count;              /* distinct tiles */
-    uint8_t players_min, players_max; /* 0 and 0: no limit of its own */
+    uint8_t players_min, players_max; /* 0 and 0: no limit */
 } TileSet;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Read-only views of a game, for evaluations, drawings, records and protocols. Any thread may call
- * them while nobody changes the game. Everything here is visible to every player at the table.
+ * them while the game does not change. Everything here is visible to every player at the table.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -59,7 +59,7 @@ typedef struct FigureView {
     uint8_t segment;  /* segment index on its tile, or WHOLE_TILE */
     uint8_t kind;     /* SegmentKind it stands on; SEGMENT_KIND_COUNT for WHOLE_TILE */
     uint16_t tile;    /* index of the tile (see game_tile) */
-    bool lying;       /* it lies on its cloister, as abbots of monasteries do */
+    bool lying;       /* lying on its cloister, as abbots of monasteries do */
     const char *name; /* "follower", "gingerbread man", ...; static text */
 } FigureView;
 
