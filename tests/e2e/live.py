@@ -113,7 +113,7 @@ def check_answers(port):
     for path in ("/nothing", "/../etc/passwd", "/games/", "/games/999999.0x", "/run.db"):
         end = time.monotonic() + PATIENCE
         answer, text = ask(port, path)
-        while answer.status == 200 and "being played again" in text and time.monotonic() < end:
+        while answer.status == 200 and "Replaying game" in text and time.monotonic() < end:
             time.sleep(0.1)
             answer, text = ask(port, path)
         if answer.status != 404:
@@ -135,7 +135,7 @@ def check_answers(port):
 def check_game(port, game):
     end = time.monotonic() + PATIENCE
     answer, text = ask(port, "/games/" + game)
-    while "being played again" in text and time.monotonic() < end:
+    while "Replaying game" in text and time.monotonic() < end:
         time.sleep(0.1)
         answer, text = ask(port, "/games/" + game)
     if answer.status != 200 or 'id="game"' not in text or "<img" in text:

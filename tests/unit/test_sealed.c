@@ -37,13 +37,15 @@ static void seal(GameTable *table, Game *game, unsigned number) {
 static unsigned number_of(const GameTable *table, const Game *game, int player) {
     char text[TEXT_SIZE];
     assert_true(game_to_text(table->rules, game, text, sizeof text) < sizeof text);
-    const char *at = strstr(text, "memory toy-envelope ");
-    assert_non_null(at);
-    at += strlen("memory toy-envelope ");
+    const char *at = strstr(text, "state toy-envelope envelopes=");
+    if (at == NULL) {
+        return 0; // omitted, as all its numbers are 0
+    }
+    at = strchr(at, '=') + 1;
     for (int skip = 0; skip < 2 + player; skip++) {
-        at += strcspn(at, " \n");
-        if (*at != ' ') {
-            return 0; // left out, like all trailing zeros
+        at += strcspn(at, ",\n");
+        if (*at != ',') {
+            return 0; // omitted, like all zeros at the end
         }
         at++;
     }

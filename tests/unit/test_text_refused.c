@@ -94,7 +94,7 @@ static void impossible_questions_are_rejected(void **state) {
         {{"base", "catapult"},
          "sell=sealed",
          "score 1 5\nmemory sale 1 1\nhand base/U\nturn 0 place\n",
-         "a tile is sold (1)"},
+         "impossible sale: stage 1"},
         {{"base", "catapult"},
          "one_chooses=open",
          "memory one-chooses 1 2 1\nhand base/U\nturn 0 place\n",
