@@ -169,7 +169,7 @@ shards() {
     expect 3 "no such run" run "$folder/ladder.json" --shard 2/3 --out "$folder/part-2" --after "$folder/no"
     expect 6 "made with another configuration" run "$folder/ladder.json" --shard 2/3 \
         --out "$folder/part-2" --after "$folder/swiss"
-    expect 3 "goes with --shard" run "$folder/ladder.json" --after "$folder/swiss"
+    expect 3 "expected with --shard" run "$folder/ladder.json" --after "$folder/swiss"
     # One machine resumes the run after the shards.
     "$carcarena" run "$folder/ladder.json" --out "$folder/merged" --quiet
     alike "$folder/ladder" "$folder/merged"

@@ -63,7 +63,7 @@ plays_again() {
     silent 3 "'theirs' .*--trust-bots" replay made 0.0 "$@"
     silent 3 "'theirs' .*--trust-bots" pool list --add random --blocks 1
     (as reader reader loud 0 '0 differ' verify made --trust-bots)
-    (as reader reader loud 0 'agrees' replay made 0.0 --trust-bots)
+    (as reader reader loud 0 'matches' replay made 0.0 --trust-bots)
     (as reader reader loud 0 '' pool list --add random --blocks 1 --trust-bots)
     # The maker needs no permission in the folder where the run was made.
     (as maker maker loud 0 '0 differ' verify made)
@@ -94,7 +94,7 @@ recorded() {
     made '"class": "plugin", "path": "./trace_bot.so"' true
     read_only
     silent 0 '0 differ' verify made --actions
-    silent 0 'agrees' replay made 0.0 --actions
+    silent 0 'matches' replay made 0.0 --actions
     silent 0 '' adjudicate made
     silent 0 '4 of 4 games kept' salvage rescued made
     silent 3 '--trust-bots' verify made
@@ -123,6 +123,7 @@ END
 # reader_serves ARGUMENT...: starts a server of the reader, $server, at $address.
 reader_serves() {
     rm -f "$CARCARENA_TRACE" "$folder/jar"
+    : >"$folder/address" # or the address of the server before would be read
     export XDG_STATE_HOME="$folder/reader-state"
     cd "$folder/reader"
     "$carcarena" serve "$@" >"$folder/address" 2>&1 &

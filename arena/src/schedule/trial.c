@@ -23,7 +23,7 @@ Status trial_create(Trial **out, const SprtDesign *design, TrialScore score,
     }
     if (score == TRIAL_RANK && design->model == SPRT_LOGISTIC) {
         return message_set(message, STATUS_INVALID,
-                           "sprt.score: 'rank' goes with the model 'normalized' alone");
+                           "sprt.score: 'rank' requires the model 'normalized'");
     }
     Trial *const trial = calloc(1, sizeof *trial);
     if (trial == NULL) {
