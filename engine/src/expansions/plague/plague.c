@@ -124,7 +124,9 @@ static void plague_list(const Rules *rules, const Game *game, uint32_t module, b
         return;
     }
     ActionList fleas = action_list_any();
-    plague_fleas_list(rules, game, module, &fleas);
+    if (last) {
+        plague_fleas_list(rules, game, module, &fleas);
+    }
     if (!plague->lifted) {
         if (!last || fleas.total == 0) {
             action_list_add(list, action_pass(game->active));

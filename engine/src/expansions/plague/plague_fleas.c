@@ -12,23 +12,16 @@
 #include "table/figure_removal.h"
 #include "tiles/tile_block.h"
 
-#include <stdlib.h>
+#include <string.h>
 
-enum { ALL_FLEAS = (1 << FLEAS) - 1 };
+enum { ALL_FLEAS = (1 << FLEAS) - 1, PLACES = 128, HALF = 0x8000 };
 
-/** Tiles with fleas, then those with outbreaks, with their positions. */
+/** Tiles with fleas, then those with outbreaks, with their cells. */
 typedef struct Spots {
-    PlacedTile at[PLAGUE_TILES];
-    uint32_t live; /* bit set: fleas, and active outbreaks from bit FLEAS on */
+    uint32_t cell[PLAGUE_TILES]; /* cell_of */
+    uint8_t places[PLACES];      /* 1 + spot, at its cell's place or the next free one; 0: free */
+    uint32_t live;               /* bit set: fleas, and active outbreaks from bit FLEAS on */
 } Spots;
-
-bool plague_has_flea(const Plague *plague, uint32_t copy) {
-    bool has = false;
-    for (unsigned i = 0; i < plague->flea_count; i++) {
-        has = has || plague->fleas[i] == copy;
-    }
-    return has;
-}
 
 bool plague_breaks_out(const Plague *plague, uint32_t copy) {
     bool active = false;
@@ -38,14 +31,62 @@ bool plague_breaks_out(const Plague *plague, uint32_t copy) {
     return active;
 }
 
+/** Returns a cell as one number. */
+static uint32_t cell_of(int x, int y) {
+    return (uint32_t)(x + HALF) | (uint32_t)(y + HALF) << 16;
+}
+
+/** Returns the cell beyond a side of a cell. */
+static uint32_t cell_beyond(uint32_t cell, unsigned side) {
+    static const uint32_t STEP[SIDES] = {0U - 0x10000U, 1, 0x10000, 0U - 1U};
+    return cell + STEP[side];
+}
+
+/** Returns where a cell is looked up first: cells of a region have different places. */
+static unsigned place_of(uint32_t cell) {
+    return (cell & 0xFU) | (cell >> 12 & 0x70U);
+}
+
+static void spot_add(const Rules *rules, const Game *game, unsigned spot, uint32_t copy,
+                     Spots *spots) {
+    const PlacedTile tile = copy_tile(rules, game, copy);
+    const uint32_t cell = cell_of(tile.x, tile.y);
+    unsigned place = place_of(cell);
+    while (spots->places[place] != 0) {
+        place = (place + 1) % PLACES;
+    }
+    spots->places[place] = (uint8_t)(1 + spot);
+    spots->cell[spot] = cell;
+}
+
+/** Returns the spot on a cell, live or not, as a set of one bit; 0 if there is none. */
+static uint32_t spot_on(const Spots *spots, uint32_t cell) {
+    for (unsigned place = place_of(cell); spots->places[place] != 0; place = (place + 1) % PLACES) {
+        const unsigned spot = spots->places[place] - 1U;
+        if (spots->cell[spot] == cell) {
+            return 1U << spot;
+        }
+    }
+    return 0;
+}
+
+/** Returns the live spots next to a spot, as a bit set. */
+static uint32_t spots_next_to(const Spots *spots, unsigned spot) {
+    uint32_t near = 0;
+    for (unsigned side = 0; side < SIDES; side++) {
+        near |= spot_on(spots, cell_beyond(spots->cell[spot], side));
+    }
+    return near & spots->live;
+}
+
 static void spots_find(const Rules *rules, const Game *game, const Plague *plague, Spots *out) {
-    out->live = 0;
+    memset(out->places, 0, sizeof out->places);
+    out->live = (1U << plague->flea_count) - 1U;
     for (unsigned i = 0; i < plague->flea_count; i++) {
-        out->at[i] = copy_tile(rules, game, plague->fleas[i]);
-        out->live |= 1U << i;
+        spot_add(rules, game, i, plague->fleas[i], out);
     }
     for (unsigned i = 0; i < plague->outbreak_count; i++) {
-        out->at[FLEAS + i] = copy_tile(rules, game, plague->outbreaks[i].copy);
+        spot_add(rules, game, FLEAS + i, plague->outbreaks[i].copy, out);
         out->live |= plague->outbreaks[i].active ? 1U << (FLEAS + i) : 0;
     }
 }
@@ -54,37 +95,43 @@ static uint32_t outbreaks_among(uint32_t spots) {
     return spots >> FLEAS << FLEAS;
 }
 
-static bool side_by_side(PlacedTile a, PlacedTile b) {
-    return abs(a.x - b.x) + abs(a.y - b.y) == 1;
-}
-
 /** Returns all live spots connected with the given ones, as a bit set. */
 static uint32_t spots_flood(const Spots *spots, uint32_t from) {
     uint32_t found = from;
     uint32_t todo = from;
     while (todo != 0) {
-        const unsigned here = bit_lowest(todo);
-        todo &= todo - 1;
-        for (uint32_t rest = spots->live & ~found; rest != 0; rest &= rest - 1) {
-            const unsigned other = bit_lowest(rest);
-            if (side_by_side(spots->at[here], spots->at[other])) {
-                found |= 1U << other;
-                todo |= 1U << other;
-            }
-        }
+        const uint32_t fresh = spots_next_to(spots, bit_lowest(todo)) & ~found;
+        found |= fresh;
+        todo = (todo & (todo - 1)) | fresh;
     }
     return found;
+}
+
+/** Returns the spots of all active regions, as a bit set. */
+static uint32_t spots_active(const Spots *spots) {
+    return spots_flood(spots, outbreaks_among(spots->live));
 }
 
 uint32_t plague_active_fleas(const Rules *rules, const Game *game, const Plague *plague) {
     Spots spots;
     spots_find(rules, game, plague, &spots);
-    return spots_flood(&spots, outbreaks_among(spots.live)) & ALL_FLEAS;
+    return spots_active(&spots) & ALL_FLEAS;
+}
+
+static unsigned outbreaks_active(const Plague *plague) {
+    unsigned active = 0;
+    for (unsigned i = 0; i < plague->outbreak_count; i++) {
+        active += plague->outbreaks[i].active;
+    }
+    return active;
 }
 
 /** Ends all active outbreaks of each region except the latest. */
 static void regions_settle(const Rules *rules, const Game *game, Plague *plague) {
     Spots spots;
+    if (outbreaks_active(plague) < 2) {
+        return;
+    }
     spots_find(rules, game, plague, &spots);
     for (unsigned i = 0; i < plague->outbreak_count; i++) {
         const uint32_t own = 1U << (FLEAS + i);
@@ -120,47 +167,78 @@ void plague_break_out(const Rules *rules, Game *game, uint32_t module, uint32_t 
 
 void plague_eradicate(const Rules *rules, Game *game, uint32_t module) {
     Plague *plague = plague_of(rules, game, module);
-    if (plague->flea_count < FLEAS || plague_active_fleas(rules, game, plague) != ALL_FLEAS) {
+    if (plague->flea_count < FLEAS || outbreaks_active(plague) < 2 ||
+        plague_active_fleas(rules, game, plague) != ALL_FLEAS) {
         return;
     }
-    unsigned active = 0;
-    unsigned lowest = OUTBREAKS;
-    for (unsigned i = plague->outbreak_count; i-- > 0;) {
-        active += plague->outbreaks[i].active;
-        lowest = plague->outbreaks[i].active ? i : lowest;
+    unsigned lowest = 0;
+    while (!plague->outbreaks[lowest].active) {
+        lowest++;
     }
-    if (active > 1) {
-        plague->outbreaks[lowest].active = 0;
-    }
+    plague->outbreaks[lowest].active = 0;
 }
 
 // ---- Fleas
 
 /** Returns the tile beyond a side of a spot if a flea may be placed there; else NO_COPY. */
 static uint32_t flea_ground(const Rules *rules, const Game *game, uint32_t module,
-                            const Plague *plague, PlacedTile spot, unsigned side) {
-    const int copy = rules->kernel->copy_on(game, spot.x + side_dx(side), spot.y + side_dy(side));
+                            const Spots *spots, unsigned spot, unsigned side) {
+    const Plague *plague = plague_of_const(rules, game, module);
+    const uint32_t cell = cell_beyond(spots->cell[spot], side);
+    const int copy =
+        spot_on(spots, cell) == 0
+            ? rules->kernel->copy_on(game, (int)(cell & 0xFFFFU) - HALF, (int)(cell >> 16) - HALF)
+            : -1;
     const bool ground = copy >= 0 && !plague_is_source(rules, module, (uint32_t)copy) &&
-                        !plague_has_flea(plague, (uint32_t)copy) &&
                         !(plague->lifted && plague->from == copy) &&
                         !tile_is_inner(rules_copy_type(rules, (uint32_t)copy)->facts);
     return ground ? (uint32_t)copy : NO_COPY;
 }
 
+/** Returns whether a flea may be placed next to a spot. */
+static bool spot_grows(const Rules *rules, const Game *game, uint32_t module, const Spots *spots,
+                       unsigned spot) {
+    bool grows = false;
+    for (unsigned side = 0; !grows && side < SIDES; side++) {
+        grows = flea_ground(rules, game, module, spots, spot, side) != NO_COPY;
+    }
+    return grows;
+}
+
 /**
- * Lists the tiles next to active regions on which a flea may be placed. Returns their number.
- * @param enough stops at this number; SIDES * PLAGUE_TILES finds all
+ * Returns the spots on a way from an outbreak to a spot next to which a flea may be placed, both
+ * included, as a bit set; 0 if there is none among the live spots without some.
  */
+static uint32_t way_to_ground(const Rules *rules, const Game *game, uint32_t module,
+                              const Spots *spots, uint32_t without) {
+    uint32_t ways[PLAGUE_TILES];
+    uint32_t todo = outbreaks_among(spots->live);
+    uint32_t found = todo | without;
+    for (uint32_t rest = todo; rest != 0; rest &= rest - 1) {
+        ways[bit_lowest(rest)] = 1U << bit_lowest(rest);
+    }
+    while (todo != 0) {
+        const unsigned spot = bit_lowest(todo);
+        if (spot_grows(rules, game, module, spots, spot)) {
+            return ways[spot];
+        }
+        const uint32_t fresh = spots_next_to(spots, spot) & ~found;
+        for (uint32_t rest = fresh; rest != 0; rest &= rest - 1) {
+            ways[bit_lowest(rest)] = ways[spot] | 1U << bit_lowest(rest);
+        }
+        found |= fresh;
+        todo = (todo & (todo - 1)) | fresh;
+    }
+    return 0;
+}
+
+/** Lists the tiles next to active regions on which a flea may be placed. Returns their number. */
 static unsigned grounds_find(const Rules *rules, const Game *game, uint32_t module,
-                             const Plague *plague, unsigned enough, uint16_t *out) {
-    Spots spots;
+                             const Spots *spots, uint16_t out[SIDES * PLAGUE_TILES]) {
     unsigned count = 0;
-    spots_find(rules, game, plague, &spots);
-    uint32_t region = spots_flood(&spots, outbreaks_among(spots.live));
-    for (; region != 0 && count < enough; region &= region - 1) {
-        const PlacedTile spot = spots.at[bit_lowest(region)];
-        for (unsigned side = 0; side < SIDES && count < enough; side++) {
-            const uint32_t copy = flea_ground(rules, game, module, plague, spot, side);
+    for (uint32_t rest = spots_active(spots); rest != 0; rest &= rest - 1) {
+        for (unsigned side = 0; side < SIDES; side++) {
+            const uint32_t copy = flea_ground(rules, game, module, spots, bit_lowest(rest), side);
             bool listed = copy == NO_COPY;
             for (unsigned i = 0; i < count; i++) {
                 listed = listed || out[i] == copy;
@@ -184,20 +262,23 @@ static void flea_remove(Plague *plague, unsigned index) {
 
 /**
  * Returns the fleas that may be taken from the table, as a bit set of their numbers: latent ones
- * first, and only those that can be placed elsewhere.
+ * first, and only those that can be placed elsewhere, which is never where they were.
+ * @param any some of them are enough, if there are any
  */
 static uint32_t fleas_to_lift(const Rules *rules, const Game *game, uint32_t module,
-                              const Plague *plague) {
-    const uint32_t latent = ALL_FLEAS & ~plague_active_fleas(rules, game, plague);
-    uint16_t ground;
-    uint32_t found = 0;
-    for (uint32_t rest = latent != 0 ? latent : ALL_FLEAS; rest != 0; rest &= rest - 1) {
-        Plague after = *plague;
-        flea_remove(&after, bit_lowest(rest));
-        const bool can = grounds_find(rules, game, module, &after, 1, &ground) > 0;
-        found |= (uint32_t)can << bit_lowest(rest);
+                              const Spots *spots, bool any) {
+    const uint32_t way = way_to_ground(rules, game, module, spots, 0);
+    uint32_t found = way != 0 ? ALL_FLEAS & ~way : 0; // the way is left without any of these
+    if (way == 0 || (any && found != 0)) {
+        return found;
     }
-    return found;
+    const uint32_t latent = ALL_FLEAS & ~spots_active(spots);
+    for (uint32_t rest = way & ALL_FLEAS; rest != 0; rest &= rest - 1) {
+        const uint32_t flea = 1U << bit_lowest(rest);
+        const bool another = latent == 0 && way_to_ground(rules, game, module, spots, flea) != 0;
+        found |= another ? flea : 0;
+    }
+    return latent != 0 ? latent : found;
 }
 
 static void token_list(const Rules *rules, const Game *game, TokenKind kind, uint32_t copy,
@@ -212,17 +293,22 @@ void plague_fleas_list(const Rules *rules, const Game *game, uint32_t module, Ac
     if (plague->spread) {
         return;
     }
+    Spots spots;
+    const bool any = list->enough == 1;
+    spots_find(rules, game, plague, &spots);
     if (plague->flea_count == FLEAS) {
-        uint32_t fleas = fleas_to_lift(rules, game, module, plague);
+        uint32_t fleas = fleas_to_lift(rules, game, module, &spots, any);
         for (; fleas != 0; fleas &= fleas - 1) {
             token_list(rules, game, TOKEN_FLEA_TAKEN, plague->fleas[bit_lowest(fleas)], list);
         }
-        return;
-    }
-    uint16_t grounds[SIDES * PLAGUE_TILES];
-    const unsigned count = grounds_find(rules, game, module, plague, SIDES * PLAGUE_TILES, grounds);
-    for (unsigned i = 0; i < count; i++) {
-        token_list(rules, game, TOKEN_FLEA, grounds[i], list);
+    } else if (any) {
+        list->total += way_to_ground(rules, game, module, &spots, 0) != 0;
+    } else {
+        uint16_t grounds[SIDES * PLAGUE_TILES];
+        const unsigned count = grounds_find(rules, game, module, &spots, grounds);
+        for (unsigned i = 0; i < count; i++) {
+            token_list(rules, game, TOKEN_FLEA, grounds[i], list);
+        }
     }
 }
 

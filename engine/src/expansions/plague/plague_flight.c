@@ -21,24 +21,38 @@ typedef struct Search {
     const Rules *rules;
     const Game *game;
     const Plague *plague;
+    unsigned type; /* of the follower */
+    SegmentRef from;
+    bool first;   /* the search stops at the first refuge ... */
+    bool reached; /* ... and has found it */
     FeatureRef feature;
     uint64_t seen[REFS / 64 + 1];
-    SegmentRef found[REF_COPIES_MAX]; /* in the order of the search, without repetitions */
+    uint64_t fleas[REF_COPIES_MAX / 64 + 1]; /* copies with a flea */
+    SegmentRef found[REF_COPIES_MAX];        /* in the order of the search, without repetitions */
     uint32_t count;
     Joint joints[JOINTS_MAX];
     uint32_t joint_count;
 } Search;
+
+/** Returns whether the follower may end its flight on a segment. */
+static bool is_refuge(const Search *search, SegmentRef ref) {
+    const unsigned figure = rules_figure_number(search->rules, search->type);
+    return ref != search->from && !plague_breaks_out(search->plague, ref_copy(ref)) &&
+           rules_figure_enters_ref(search->rules, ref, figure) &&
+           !copy_closed(search->rules, search->game, ref_copy(ref));
+}
 
 /** Visits a segment, unless a flea is there. */
 static void search_to(Search *search, SegmentRef ref) {
     uint64_t *const word = &search->seen[ref / 64];
     const uint64_t bit = UINT64_C(1) << (ref % 64);
     const uint32_t cell = cell_copy(search->rules, search->game, ref_copy(ref));
-    if ((*word & bit) == 0 && !plague_has_flea(search->plague, cell) &&
+    if ((*word & bit) == 0 && ((search->fleas[cell / 64] >> (cell % 64)) & 1U) == 0 &&
         feature_same(feature_of_ref(search->rules, search->game, ref), search->feature)) {
         *word |= bit;
         ASSERT(search->count < REF_COPIES_MAX);
         search->found[search->count++] = ref;
+        search->reached = search->first && is_refuge(search, ref);
     }
 }
 
@@ -60,26 +74,28 @@ static unsigned ports_met(unsigned ports, unsigned kind) {
 /** Crosses a side of a segment's tile to the segments that meet it there. */
 static void search_over(Search *search, SegmentRef ref, unsigned rotation, unsigned side) {
     const Rules *rules = search->rules;
-    const int next = copy_across(rules, search->game, ref_copy(ref), side);
+    const unsigned met = ports_met(ref_ports_on(rules, ref, rotation, side), search->feature.kind);
+    const bool line = search->feature.kind != SEGMENT_FIELD &&
+                      rules->kernel->line_on_side(rules, search->game, ref_copy(ref), side) == ref;
+    const int next = met != 0 || line ? copy_across(rules, search->game, ref_copy(ref), side) : -1;
     if (next < 0) {
         return;
     }
-    const unsigned met = ports_met(ref_ports_on(rules, ref, rotation, side), search->feature.kind);
     const TileFacts *facts = rules_copy_type(rules, (uint32_t)next)->facts;
     const unsigned turned = copy_tile(rules, search->game, (uint32_t)next).rotation;
-    for (unsigned i = 0; met != 0 && i < facts->segment_count; i++) {
+    for (unsigned i = 0; met != 0 && i < facts->segment_count && !search->reached; i++) {
         const SegmentRef other = segment_ref((unsigned)next, i);
         if (facts->segments[i].kind == search->feature.kind &&
             (ref_ports_on(rules, other, turned, side ^ 2U) & met) != 0) {
             search_to(search, other);
         }
     }
-    if (rules->kernel->line_on_side(rules, search->game, ref_copy(ref), side) == ref) { // bridges
-        const SegmentRef line =
+    if (line && !search->reached) { // bridges
+        const SegmentRef other =
             rules->kernel->line_on_side(rules, search->game, (uint32_t)next, side ^ 2U);
-        if (line != NO_REF &&
-            rules_segment_kind(rules, ref_copy(line), ref_segment(line)) == search->feature.kind) {
-            search_to(search, line);
+        if (other != NO_REF && rules_segment_kind(rules, ref_copy(other), ref_segment(other)) ==
+                                   search->feature.kind) {
+            search_to(search, other);
         }
     }
 }
@@ -87,23 +103,15 @@ static void search_over(Search *search, SegmentRef ref, unsigned rotation, unsig
 /** Continues from a segment in all directions. */
 static void search_on(Search *search, SegmentRef ref) {
     const unsigned rotation = copy_tile(search->rules, search->game, ref_copy(ref)).rotation;
-    for (unsigned side = 0; side < SIDES; side++) {
+    for (unsigned side = 0; side < SIDES && !search->reached; side++) {
         search_over(search, ref, rotation, side);
     }
-    for (uint32_t i = 0; i < search->joint_count; i++) {
+    for (uint32_t i = 0; i < search->joint_count && !search->reached; i++) {
         const Joint joint = search->joints[i];
         if (joint.a == ref || joint.b == ref) {
             search_to(search, joint.a == ref ? joint.b : joint.a);
         }
     }
-}
-
-/** Returns whether a follower of a type may end its flight on a segment. */
-static bool is_refuge(const Search *search, unsigned type, SegmentRef from, SegmentRef ref) {
-    const unsigned figure = rules_figure_number(search->rules, type);
-    return ref != from && !plague_breaks_out(search->plague, ref_copy(ref)) &&
-           rules_figure_enters_ref(search->rules, ref, figure) &&
-           !copy_closed(search->rules, search->game, ref_copy(ref));
 }
 
 static void search_begin(const Rules *rules, const Game *game, uint32_t module, Search *out) {
@@ -112,6 +120,10 @@ static void search_begin(const Rules *rules, const Game *game, uint32_t module, 
     out->game = game;
     out->plague = plague_of_const(rules, game, module);
     out->joint_count = 0;
+    memset(out->fleas, 0, sizeof out->fleas);
+    for (unsigned i = 0; i < out->plague->flea_count; i++) {
+        out->fleas[out->plague->fleas[i] / 64] |= UINT64_C(1) << (out->plague->fleas[i] % 64);
+    }
     const HookEntry *const end = hooks_end(rules, HOOK_JOINTS);
     for (const HookEntry *h = hooks_first(rules, HOOK_JOINTS); h != end; h++) {
         h->expansion->pieces.joints(rules, game, h->module, &out->list);
@@ -119,22 +131,24 @@ static void search_begin(const Rules *rules, const Game *game, uint32_t module, 
 }
 
 /**
- * Finds the segments that a follower can reach; with `first` only up to the first refuge. Returns
- * whether there is a refuge.
+ * Finds the segments that a follower can reach, its own included; with `first` only up to the first
+ * refuge, and returns whether there is one.
  */
 static bool search_run(Search *search, unsigned type, SegmentRef from, bool first) {
     const size_t words = (search->rules->copy_count * REF_SEGMENTS_MAX + 63U) / 64U;
     memset(search->seen, 0, words * sizeof search->seen[0]);
+    search->type = type;
+    search->from = from;
+    search->first = first;
+    search->reached = false;
     search->feature = feature_of_ref(search->rules, search->game, from);
     search->seen[from / 64] |= UINT64_C(1) << (from % 64);
     search->found[0] = from; // even if a flea is there: the follower leaves this segment
     search->count = 1;
-    uint32_t refuges = 0;
-    for (uint32_t i = 0; i < search->count && !(first && refuges > 0); i++) {
-        refuges += is_refuge(search, type, from, search->found[i]);
+    for (uint32_t i = 0; i < search->count && !search->reached; i++) {
         search_on(search, search->found[i]);
     }
-    return refuges > 0;
+    return search->reached;
 }
 
 /** Returns whether a segment of a feature is on a tile with a flea or an active outbreak. */
@@ -176,7 +190,7 @@ void plague_flights_list(const Rules *rules, const Game *game, uint32_t module, 
     const uint32_t count = player_figures(rules, game, game->active, figures);
     Search search; // not cleared as a whole, it is large
     search_begin(rules, game, module, &search);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count && !action_list_done(list); i++) {
         uint32_t same = 0;
         while (figures[same].type != figures[i].type || figures[same].ref != figures[i].ref) {
             same++;
@@ -192,9 +206,13 @@ void plague_refuges_list(const Rules *rules, const Game *game, uint32_t module, 
     const Plague *plague = plague_of_const(rules, game, module);
     Search search;
     search_begin(rules, game, module, &search);
+    if (list->enough == 1) {
+        list->total += search_run(&search, plague->flees_as, plague->stood, true);
+        return;
+    }
     (void)search_run(&search, plague->flees_as, plague->stood, false);
     for (uint32_t i = 0; i < search.count; i++) {
-        if (is_refuge(&search, plague->flees_as, plague->stood, search.found[i])) {
+        if (is_refuge(&search, search.found[i])) {
             action_list_add(list, flight_to(rules, game, plague->flees_as, search.found[i]));
         }
     }

@@ -45,9 +45,6 @@ static inline bool plague_is_source(const Rules *rules, uint32_t module, uint32_
     return copy_carries(rules, copy, rules->modules[module].settings[PLAGUE_SYMBOL]);
 }
 
-/** Returns whether a tile has a flea, active or latent. */
-bool plague_has_flea(const Plague *plague, uint32_t copy);
-
 /** Returns whether a tile has an active outbreak. */
 bool plague_breaks_out(const Plague *plague, uint32_t copy);
 
