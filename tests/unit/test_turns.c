@@ -3,11 +3,15 @@
 // Incremental evaluation of whole turns is exactly equal to the evaluation from scratch of the
 // position after them: at every decision of whole games, which greedy plays against random.
 //
-//     test_turns          a few games of set-ups with local or previewable turns, and of the toy
-//     for it test_turns GAMES    GAMES games, all set-ups in turn; in nightly tests
+//     test_turns                   a few games of set-ups with local or previewable turns, and of
+//                                  the toy for it
+//     test_turns GAMES             GAMES games, all set-ups in turn; in nightly tests
+//     test_turns GAMES SET-UP ...  GAMES games of each of these set-ups, and how many of their
+//                                  placements were previewed
 #include "bot_games.h"
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/changes.h"
+#include "carcarena/engine/text.h"
 #include "testing.h"
 #include "turns/turns.h"
 
@@ -71,6 +75,7 @@ typedef struct Judged {
     Game *game, *after;
     Turns *turns, *fresh;
     uint64_t known; /* turns with known values for all players */
+    uint64_t all;
 } Judged;
 
 /** In some games merge threats of farms, or of roads and cities, have weight 0. */
@@ -84,9 +89,25 @@ static Turns *turns_make(const Rules *rules, uint64_t seed) {
     return turns;
 }
 
-static void expect_same_turn(const Turn *turn, const Turn *expected, uint32_t index) {
+/** Prints the position and a turn that is judged wrongly. */
+static void turn_tell(Judged *judged, const Turn *turn, const Turn *expected) {
+    static char text[1 << 18];
+    (void)game_to_text(judged->rules, judged->game, text, sizeof text);
+    print_message("%s\n", text);
+    (void)game_draw_board(judged->rules, judged->game, text, sizeof text);
+    print_message("%s\n", text);
+    game_copy(judged->rules, judged->after, judged->game);
+    for (unsigned i = 0; i < turn->count; i++) {
+        print_message("%s; ", action_to_text(judged->rules, judged->after, turn->actions[i], text,
+                                             sizeof text));
+        game_apply(judged->rules, judged->after, turn->actions[i]);
+    }
+    print_message("%.4f instead of %.4f\n", turn->margin, expected->margin);
+}
+
+static void expect_same_turn(Judged *judged, const Turn *turn, const Turn *expected) {
     if (turn->margin != expected->margin) {
-        print_message("turn %u: %.4f instead of %.4f\n", index, turn->margin, expected->margin);
+        turn_tell(judged, turn, expected);
     }
     assert_true(turn->margin == expected->margin);
     assert_int_equal(turn->count, expected->count);
@@ -146,8 +167,9 @@ static Action decision_compare(Judged *judged) {
     assert_int_equal(turns_list_from_scratch(judged->fresh, judged->game, &expected), count);
     const Turn *best = turns;
     for (uint32_t i = 0; i < count; i++) {
-        expect_same_turn(&turns[i], &expected[i], i);
+        expect_same_turn(judged, &turns[i], &expected[i]);
         expect_true_values(judged, &turns[i]);
+        judged->all += action_verb(turns[i].actions[0]) == VERB_PLACE;
         best = turns[i].margin > best->margin ? &turns[i] : best;
     }
     const Turn chosen = *best;
@@ -174,6 +196,9 @@ static void game_compare(const Rules *rules, uint64_t seed) {
         game_apply(rules, judged.game,
                    greedy ? best : game_sample_action(rules, judged.game, &rng));
     }
+    print_message("%.0f %% of %llu turns known\n",
+                  100.0 * (double)judged.known / (double)judged.all,
+                  (unsigned long long)judged.all);
     const bool delta = rules_turns_local(rules) || rules_turns_previewable(rules);
     assert_true(delta == (judged.known > 0));
     turns_destroy(judged.turns);
@@ -231,6 +256,17 @@ static void turns_are_local_or_previewable(void **state) {
     }
 }
 
+static void named_set_ups(int count, char **names) {
+    for (int i = 0; i < count; i++) {
+        for (uint64_t seed = 0; seed < games; seed++) {
+            Rules *rules = rules_named(names[i], 2 + (int)(seed % 4));
+            print_message("%s, %d players\n", names[i], rules_players(rules));
+            game_compare(rules, seed);
+            rules_destroy(rules);
+        }
+    }
+}
+
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(changes_equal_positions),
@@ -242,6 +278,10 @@ int main(int argc, char **argv) {
         games = strtoull(argv[1], NULL, 10);
         setups = SETUP_COUNT;
         rounds = games / SETUP_COUNT;
+    }
+    if (argc > 2) {
+        named_set_ups(argc - 2, argv + 2);
+        return 0;
     }
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

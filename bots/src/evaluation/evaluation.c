@@ -297,46 +297,20 @@ static void gingerbread_award(Evaluator *self, const Game *game, Totals *totals)
     }
 }
 
-// Returns the points a player loses with one follower in a feature: all its points to them, divided
-// by the number of their followers there.
-static double at_stake(Evaluator *self, const Prospect *danger) {
-    const Occupied *occupied = occupied_find(self, danger->feature);
-    if (occupied == NULL ||
-        ((feature_leaders(&occupied->view, self->terms.players) >> danger->player) & 1U) == 0) {
-        return 0;
-    }
-    return (term_basic_points(&occupied->view) + (double)occupied->value.leader / POINT) /
-           occupied->view.followers[danger->player];
-}
-
-// Returns the probability that a promise is paid. If it depends on a feature, this is the
-// probability that the feature is completed.
-static double prospect_chance(Evaluator *self, const Prospect *promise) {
-    if (promise->feature == FEATURE_NONE) {
-        return self->terms.horizon.in_time;
-    }
-    const Occupied *occupied = occupied_find(self, promise->feature);
-    if (occupied == NULL) {
-        return 0;
-    }
-    return occupied->view.kind == SEGMENT_FIELD ? 1 : (double)occupied->value.follower / POINT;
-}
-
-// Returns the expected points of a prospect for its player. A promise counts only if it is paid
-// before the game ends.
+// Returns the expected points of a prospect for its player.
 static double prospect_points(Evaluator *self, const Prospect *prospect) {
-    const EvaluationWeights *weights = &self->terms.weights;
-    switch ((ProspectKind)prospect->kind) {
-    case PROSPECT_PROMISE:
-        return weights->promise * prospect_chance(self, prospect) * prospect->amount;
-    case PROSPECT_PLEDGE:
-        return -weights->pledge * prospect->amount;
-    case PROSPECT_LOAN:
-        return -weights->loan * prospect->amount;
-    case PROSPECT_DANGER:
-        return -weights->danger * prospect->amount * at_stake(self, prospect);
+    const Occupied *occupied =
+        prospect->feature == FEATURE_NONE ? NULL : occupied_find(self, prospect->feature);
+    if (occupied == NULL) {
+        return term_prospect(&self->terms, prospect, NULL);
     }
-    return 0;
+    const FeatureView *view = &occupied->view;
+    const Stake stake = {.points = term_basic_points(view) + (double)occupied->value.leader / POINT,
+                         .follower = occupied->value.follower,
+                         .followers = view->followers,
+                         .leaders = feature_leaders(view, self->terms.players),
+                         .field = view->kind == SEGMENT_FIELD};
+    return term_prospect(&self->terms, prospect, &stake);
 }
 
 // Adds the prospects that expansions report.

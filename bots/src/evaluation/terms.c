@@ -69,3 +69,38 @@ void term_contest(const Terms *terms, SegmentKind kind, const Claim *a, const Cl
         values[player] += value_of(share * (double)gain[player] / POINT);
     }
 }
+
+// Returns the points a player loses with one follower in a feature: all its points to them, divided
+// by the number of their followers there.
+static double at_stake(const Stake *stake, unsigned player) {
+    return stake == NULL || ((stake->leaders >> player) & 1U) == 0
+               ? 0
+               : stake->points / stake->followers[player];
+}
+
+// Returns the probability that a promise is paid. If it depends on a feature, this is the
+// probability that the feature is completed.
+static double promise_chance(const Terms *terms, const Prospect *promise, const Stake *stake) {
+    if (promise->feature == FEATURE_NONE) {
+        return terms->horizon.in_time;
+    }
+    if (stake == NULL) {
+        return 0;
+    }
+    return stake->field ? 1 : (double)stake->follower / POINT;
+}
+
+double term_prospect(const Terms *terms, const Prospect *prospect, const Stake *stake) {
+    const EvaluationWeights *weights = &terms->weights;
+    switch ((ProspectKind)prospect->kind) {
+    case PROSPECT_PROMISE:
+        return weights->promise * promise_chance(terms, prospect, stake) * prospect->amount;
+    case PROSPECT_PLEDGE:
+        return -weights->pledge * prospect->amount;
+    case PROSPECT_LOAN:
+        return -weights->loan * prospect->amount;
+    case PROSPECT_DANGER:
+        return -weights->danger * prospect->amount * at_stake(stake, (unsigned)prospect->player);
+    }
+    return 0;
+}

@@ -55,6 +55,15 @@ typedef struct Claim {
     uint8_t strength[PLAYERS_MAX];
 } Claim;
 
+/** What a prospect depends on: an incomplete feature with followers. */
+typedef struct Stake {
+    double points;    /* what it would pay now in the basic game, and its expected value beyond */
+    int64_t follower; /* FeatureValue.follower */
+    const uint8_t *followers; /* of each player */
+    uint32_t leaders;         /* set of the players with the majority */
+    bool field;
+} Stake;
+
 /** Parameters of all terms. */
 typedef struct Terms {
     EvaluationWeights weights;
@@ -214,6 +223,13 @@ static inline double term_basic_points(const FeatureView *view) {
     }
     return 0;
 }
+
+/**
+ * Returns the expected points of a prospect for its player. A promise counts only if it is paid
+ * before the game ends, or when its feature is completed.
+ * @param stake its feature; NULL if it is complete or has no followers, or there is none
+ */
+double term_prospect(const Terms *terms, const Prospect *prospect, const Stake *stake);
 
 /** Returns the set of players with the greatest strength; empty if all are 0. */
 static inline uint32_t strength_leaders(const uint8_t strength[PLAYERS_MAX], int players) {

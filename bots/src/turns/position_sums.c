@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "turns/position_sums.h"
 
+#include "carcarena/engine/game.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -308,10 +310,10 @@ static void occupied_preview(PositionSums *self, const Game *game) {
     for (uint32_t i = 0; i < self->occupied_count; i++) {
         OccupiedFeature *occupied = &self->occupied[i];
         memset(occupied->bonus, 0, sizeof occupied->bonus);
-        if (occupied_is_line(occupied)) {
-            occupied->points = game_feature_points(self->rules, game, &occupied->view);
-        } else if (occupied->view.kind == SEGMENT_FIELD) {
+        if (occupied->view.kind == SEGMENT_FIELD) {
             game_farm_bonus(self->rules, game, occupied->view.id, occupied->bonus);
+        } else {
+            occupied->points = game_feature_points(self->rules, game, &occupied->view);
         }
     }
 }
@@ -320,9 +322,13 @@ static void occupied_preview(PositionSums *self, const Game *game) {
 static __attribute__((noinline)) void occupied_evaluate_previewed(PositionSums *self,
                                                                   OccupiedFeature *occupied) {
     totals_bonus(self, &self->before, occupied->leaders, occupied->bonus, occupied->view.cities);
-    if (occupied_is_line(occupied)) {
-        occupied->value = feature_value_previewed(
-            self, &occupied->view, self->lines[occupied->number].open, occupied->points);
+    if (occupied->view.kind == SEGMENT_FIELD) {
+        return;
+    }
+    const bool line = occupied_is_line(occupied);
+    const Openness open = line ? self->lines[occupied->number].open : (Openness){0, 0};
+    occupied->value = feature_value_previewed(self, &occupied->view, open, occupied->points);
+    if (line) {
         occupied->claim.value =
             claim_value_previewed(&occupied->view, occupied->value, occupied->points);
     }
@@ -480,12 +486,33 @@ static void hands_begin(PositionSums *self) {
     }
 }
 
-// Adds what modules pay at the end of the game for what players hold.
-static void final_begin(PositionSums *self, const Game *game) {
-    int32_t points[PLAYERS_MAX];
-    game_final_extra(self->rules, game, points);
+// Returns the points of an occupied feature for each of its leaders if the game ended now, without
+// its bonus.
+static int32_t occupied_final_points(const PositionSums *self, const OccupiedFeature *occupied) {
+    return occupied->view.kind == SEGMENT_FIELD
+               ? game_feature_final_points(self->rules, &occupied->view)
+               : occupied->points.now;
+}
+
+// Adds what else is paid when the game ends: what players hold, and what modules change about the
+// features added up before (who is paid, and for what).
+// @param scores points paid so far
+static void rest_begin(PositionSums *self, const Game *game, const int32_t *scores) {
+    int32_t rest[PLAYERS_MAX];
+    game_value(self->rules, game, rest);
     for (int player = 0; player < self->players; player++) {
-        self->before.values[player] += (int64_t)points[player] * POINT;
+        rest[player] -= scores[player];
+    }
+    for (uint32_t i = 0; i < self->occupied_count; i++) {
+        const OccupiedFeature *occupied = &self->occupied[i];
+        const int32_t points = occupied_final_points(self, occupied);
+        for (int player = 0; player < self->players; player++) {
+            const int32_t bonus = occupied->bonus[player] * occupied->view.cities;
+            rest[player] -= (int32_t)((occupied->leaders >> player) & 1U) * (points + bonus);
+        }
+    }
+    for (int player = 0; player < self->players; player++) {
+        self->before.values[player] += (int64_t)rest[player] * POINT;
     }
 }
 
@@ -502,9 +529,6 @@ void position_sums_begin(PositionSums *self, const Game *game) {
     }
     self->before.values[(self->player + 1) % self->players] +=
         self->last ? 0 : term_tempo(&self->terms);
-    if (self->previewable) {
-        final_begin(self, game);
-    }
     memcpy(self->before_gingerbread, self->before.values, sizeof self->before_gingerbread);
     cells_begin(self, game);
     gingerbread_begin(self, game);
@@ -515,6 +539,9 @@ void position_sums_begin(PositionSums *self, const Game *game) {
     game_complete_cities(self->rules, game, self->complete);
     game_farm_cities(self->rules, game, self->farms, self->farm_count, self->farm_cities);
     occupied_evaluate(self);
+    if (self->previewable) {
+        rest_begin(self, game, scores);
+    }
     contests_begin(self);
     hands_begin(self);
 }

@@ -56,7 +56,7 @@ typedef struct RoadOrCity {
 /** An occupied feature. */
 typedef struct OccupiedFeature {
     FeatureView view;
-    FeaturePoints points;      /* points of a road or city, if modules preview turns */
+    FeaturePoints points;      /* points of a road, city or cloister, if modules preview turns */
     int8_t bonus[PLAYERS_MAX]; /* points per city of a farm for each player, if modules preview
                                   turns */
     FeatureValue value;        /* includes what it would pay now, without the bonus */

@@ -167,6 +167,7 @@ static void cloisters_near(TurnDelta *self, const CellView *cell) {
             occupied_change(self->sums, &self->after, occupied,
                             feature_value_less(value, occupied->value));
             feature_pay(self, &now, occupied->leaders, value);
+            occupied_now(self, occupied, &now, value);
         }
     }
 }
@@ -185,6 +186,7 @@ static void shifts_update(TurnDelta *self) {
                 : feature_value_of(self->sums, &occupied->view, open);
         occupied_change(self->sums, &self->after, occupied,
                         feature_value_less(value, occupied->value));
+        occupied_now(self, occupied, &occupied->view, value);
         shift->claim = occupied->claim;
         shift->claim.value = previewable
                                  ? claim_value_previewed(&occupied->view, value, occupied->points)
@@ -196,7 +198,7 @@ static void shifts_update(TurnDelta *self) {
 static __attribute__((noinline)) int64_t joined_evaluate_previewed(TurnDelta *self, uint32_t j) {
     const FeatureView *view = &self->preview.features[j];
     Joined *joined = &self->joined[j];
-    if (view->kind != SEGMENT_ROAD && view->kind != SEGMENT_CITY) {
+    if (view->kind == SEGMENT_FIELD) {
         joined->value = feature_value_of(self->sums, view, joined->open);
         return joined->value.leader;
     }
@@ -328,6 +330,10 @@ const PlacementPreview *turn_delta_place(TurnDelta *self, Game *game, Action pla
     const uint32_t index = cell_at(self, action_x(placement), action_y(placement));
     const Stamp *stamp = &self->sums->stamps[type * ROTATIONS + action_rotation(placement)];
     self->after = self->sums->before;
+    self->prospects = false;
+    if (self->sums->previewable) {
+        prospects_begin(self);
+    }
     memcpy(self->closed_values, self->sums->before_gingerbread, sizeof self->closed_values);
     joined_begin(self);
     parts_find(self, &self->sums->cells[index], stamp);
@@ -342,6 +348,7 @@ const PlacementPreview *turn_delta_place(TurnDelta *self, Game *game, Action pla
     contests_update(self);
     if (self->sums->previewable) {
         final_update(self);
+        prospects_update(self);
     }
     values_update(self);
     return &self->preview;
@@ -354,24 +361,27 @@ int64_t turn_delta_pass(const TurnDelta *self) {
            supply_value(self, own, after->in_supply[own], after->returning[own]) - self->best;
 }
 
-// Returns what deploying a follower on an unoccupied joined feature adds, without contests.
-// Includes the value of the player's whole supply.
-static inline int64_t deploy_value(const TurnDelta *self, uint8_t j) {
+// Returns what deploying a follower on an unoccupied joined feature adds, without contests and
+// prospects. Includes the value of the player's whole supply.
+// @param leads the follower has weight in the majority
+static inline int64_t deploy_value(const TurnDelta *self, uint8_t j, bool leads) {
     const int own = self->sums->player;
     const FeatureView *view = &self->preview.features[j];
     const Joined *joined = &self->joined[j]; // unoccupied, so the player leads
+    const int64_t bonus =
+        self->sums->previewable ? (int64_t)self->module.bonus[j][own] * view->cities * POINT : 0;
     const int64_t gingerbread =
         joined->gingerbread ? term_gingerbread_of(&self->sums->terms, view->tiles, 1) : 0;
     const int64_t supply =
         term_supply(&self->sums->terms, self->after.in_supply[own] - !view->complete,
                     self->after.returning[own] + joined->value.follower);
-    return joined->value.leader + gingerbread + supply;
+    return (leads ? joined->value.leader + bonus : 0) + gingerbread + supply;
 }
 
 int64_t turn_delta_deploy(const TurnDelta *self, unsigned segment) {
     const int own = self->sums->player;
     const uint8_t j = self->preview.of[segment];
-    const int64_t more = deploy_value(self, j);
+    const int64_t more = deploy_value(self, j, true);
     if (!contests_await(self, j)) {
         return self->values[own] + more - self->best;
     }
@@ -423,6 +433,20 @@ static int64_t dependent_value(const TurnDelta *self, const FigurePreview *figur
     return bonus + term_supply(&self->sums->terms, in_supply, self->after.returning[own]);
 }
 
+// Adds the changes of contests and prospects if the player deploys a follower of some strength on
+// an unoccupied joined feature. Returns what deploy_value does.
+static int64_t figure_enter(TurnDelta *self, uint8_t j, unsigned strength, int64_t *values) {
+    const int own = self->sums->player;
+    Claim *claim = &self->joined[j].claim;
+    claim->strength[own] = (uint8_t)strength;
+    claim->leaders = (uint32_t)(strength != 0) << own;
+    if (contests_await(self, j)) {
+        contests_deploy(self, j, values);
+    }
+    prospects_enter(self, j, strength != 0, values);
+    return deploy_value(self, j, strength != 0);
+}
+
 TurnMargin turn_delta_deploy_previewed(TurnDelta *self, const FigurePreview *figure,
                                        unsigned segment) {
     if (figure->depends) {
@@ -430,21 +454,20 @@ TurnMargin turn_delta_deploy_previewed(TurnDelta *self, const FigurePreview *fig
                                dependent_value(self, figure, segment));
     }
     const uint8_t j = self->preview.of[segment];
-    const bool contends = contests_await(self, j);
+    const unsigned strength = figure->strength[segment];
+    const bool contends = contests_await(self, j) || strength == 0;
     if (!contends && ((self->uncontested_known >> j) & 1U) != 0) {
-        return self->uncontested[j];
-    }
-    const int64_t more = deploy_value(self, j);
-    if (!contends) { // strength does not matter then
-        self->uncontested_known |= 1U << j;
-        self->uncontested[j] = margin_of_delta(self, self->values, self->best, more);
         return self->uncontested[j];
     }
     int64_t values[PLAYERS_MAX];
     memcpy(values, self->values, sizeof values);
-    self->joined[j].claim.strength[self->sums->player] = figure->strength[segment];
-    contests_deploy(self, j, values);
-    return margin_of_delta(self, values, best_other(self, values), more);
+    const int64_t more = figure_enter(self, j, strength, values);
+    const TurnMargin lead = margin_of_delta(self, values, best_other(self, values), more);
+    if (!contends) { // more strength does not matter then
+        self->uncontested_known |= 1U << j;
+        self->uncontested[j] = lead;
+    }
+    return lead;
 }
 
 // Returns the preview of the figure that an answer deploys.
@@ -466,12 +489,12 @@ static int64_t deploy_update(TurnDelta *self, Action reply, int64_t *values) {
         if (figure->depends) {
             return dependent_value(self, figure, segment);
         }
-        self->joined[j].claim.strength[self->sums->player] = figure->strength[segment];
+        return figure_enter(self, j, figure->strength[segment], values);
     }
     if (contests_await(self, j)) {
         contests_deploy(self, j, values);
     }
-    return deploy_value(self, j);
+    return deploy_value(self, j, true);
 }
 
 void turn_delta_values(TurnDelta *self, const Action *replies, int64_t *values) {

@@ -47,6 +47,12 @@ typedef struct Elsewhere {
     Claim claim;
 } Elsewhere;
 
+/** An occupied feature after the turn, for what depends on it (Stake). */
+typedef struct OccupiedNow {
+    FeatureView view;
+    FeatureValue value; /* as OccupiedFeature.value */
+} OccupiedNow;
+
 typedef struct TurnDelta {
     PositionSums *sums; /* the position before the turn */
     Totals after;
@@ -78,9 +84,14 @@ typedef struct TurnDelta {
     uint64_t *near;    /* set of the cell of the tile and the open cells beside it */
     uint32_t index;    /* index of the cell of the tile */
     const Stamp *stamp;
-    int64_t values[PLAYERS_MAX]; /* values after the turn, for the player to move without their
-                                    supply */
-    int64_t best;                /* greatest value of an opponent */
+    bool prospects;                    /* modules report prospects after this turn */
+    OccupiedNow now[GAME_FIGURES_MAX]; /* with prospects: the features that the tile does not
+                                          join, as PositionSums.occupied */
+    int64_t entered[PLAYERS_MAX]; /* with prospects: what one more follower on the tile changes of
+                                     the prospects, except for what is at stake with it */
+    int64_t values[PLAYERS_MAX];  /* values after the turn, for the player to move without their
+                                     supply */
+    int64_t best;                 /* greatest value of an opponent */
 } TurnDelta;
 
 /** Returns the feature of a port of the placed tile. @pre a segment owns the port */
@@ -114,6 +125,27 @@ void farms_elsewhere_update(TurnDelta *self);
 
 /** Adds the changes of contests (turn_delta_contests.c). */
 void contests_update(TurnDelta *self);
+
+/** Begins the prospects of a turn: its features are as before (turn_delta_prospects.c). */
+void prospects_begin(TurnDelta *self);
+
+/** Adds them, after all changes of features. */
+void prospects_update(TurnDelta *self);
+
+/**
+ * Adds what changes of them if the player deploys a follower on an incomplete, unoccupied joined
+ * feature.
+ * @param leads the follower has weight in the majority
+ */
+void prospects_enter(const TurnDelta *self, uint32_t j, bool leads, int64_t *values);
+
+/** Records an occupied feature that the turn changes, though the tile does not join it. */
+static inline void occupied_now(TurnDelta *self, const OccupiedFeature *occupied,
+                                const FeatureView *view, FeatureValue value) {
+    if (self->prospects) {
+        self->now[occupied - self->sums->occupied] = (OccupiedNow){*view, value};
+    }
+}
 
 /** Returns true if deploying on a joined feature may change contests. */
 static inline bool contests_await(const TurnDelta *self, uint32_t j) {

@@ -63,6 +63,7 @@ static void farms_elsewhere(TurnDelta *self) {
             const FeatureValue value = feature_value_of(self->sums, &now, (Openness){0, 0});
             occupied_change(self->sums, &self->after, occupied,
                             feature_value_less(value, occupied->value));
+            occupied_now(self, occupied, &now, value);
             if (self->sums->previewable) {
                 totals_bonus(self->sums, &self->after, occupied->leaders, occupied->bonus,
                              now.cities - occupied->view.cities);

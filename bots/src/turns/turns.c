@@ -1,29 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "turns/turns.h"
+#include "turns/turns_data.h"
 
 #include "carcarena/engine/whole_turns.h"
-#include "evaluation/terms.h"
-#include "turns/turn_delta.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-struct Turns {
-    const Rules *rules;
-    Lookahead *lookahead;
-    TurnDelta *delta;        /* NULL: turns are neither local nor previewable */
-    bool local;              /* turns are local */
-    Action *actions;         /* scratch: of the pending decision */
-    Action *replies;         /* scratch: of the decision after it */
-    Game *listed_game;       /* the game listed last, if a placement was pending */
-    uint64_t listed_version; /* version of the unseen tiles of that list; 0: no list */
-    Game *placed;            /* scratch: the game after one decision */
-    Game *after;             /* scratch: the game after two decisions */
-    PendingKind end;         /* PendingKind after regular turns */
-    Turn *list;
-    uint32_t count;
-    uint32_t capacity;
-};
 
 Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *weights,
                     Message *message) {
@@ -41,8 +22,12 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
     self->placed = aligned_alloc(64, rules_game_size(rules));
     self->after = aligned_alloc(64, rules_game_size(rules));
     self->list = malloc(self->capacity * sizeof *self->list);
+    self->more = malloc(self->capacity * sizeof *self->more);
+    self->open = malloc(self->capacity * sizeof *self->open);
+    self->groups = malloc(actions * sizeof *self->groups);
     Status status = self->actions == NULL || self->replies == NULL || self->listed_game == NULL ||
-                            self->placed == NULL || self->after == NULL || self->list == NULL
+                            self->placed == NULL || self->after == NULL || self->list == NULL ||
+                            self->more == NULL || self->open == NULL || self->groups == NULL
                         ? message_set(message, STATUS_NO_MEMORY, "turns: out of memory")
                         : lookahead_create(&self->lookahead, rules, weights, message);
     self->local = rules_turns_local(rules);
@@ -70,6 +55,9 @@ void turns_destroy(Turns *self) {
     free(self->placed);
     free(self->after);
     free(self->list);
+    free(self->more);
+    free(self->open);
+    free(self->groups);
     free(self);
 }
 
@@ -85,28 +73,13 @@ Lookahead *turns_lookahead(Turns *self) {
     return self->lookahead;
 }
 
-static Turn *turn_add(Turns *self, Action first) {
-    CHECK(self->count < self->capacity);
-    Turn *turn = &self->list[self->count++];
-    *turn = (Turn){.actions = {first}, .count = 1};
-    return turn;
-}
-
-// Evaluates a turn after `count` decisions by its best continuation.
-// @param values receives those of all players then
-static void turn_finish_values(Turns *self, const Game *game, int player, Turn *turn,
-                               double *values) {
+void turn_finish_values(Turns *self, const Game *game, int player, Turn *turn, double *values) {
     turn->margin = lookahead_finish(self->lookahead, game, player, turn->count, values);
     const LookaheadLine *line = lookahead_line(self->lookahead);
     for (uint32_t i = 0; i < line->count; i++) {
         turn->actions[turn->count++] = line->actions[i];
     }
     turn->end = line->end;
-}
-
-static void turn_finish(Turns *self, const Game *game, int player, Turn *turn) {
-    double values[PLAYERS_MAX];
-    turn_finish_values(self, game, player, turn, values);
 }
 
 // Lists the turns that begin with a placement. `placed` is the game after it.
@@ -148,11 +121,10 @@ static void placement_list(Turns *self, const Game *before, Action placement, bo
 }
 
 static void turn_add_evaluated(Turns *self, Action placement, Action reply, int64_t margin) {
-    CHECK(self->count < self->capacity);
-    self->list[self->count++] = (Turn){.actions = {placement, reply},
-                                       .margin = (double)margin / POINT,
-                                       .count = 2,
-                                       .end = (uint8_t)self->end};
+    Turn *turn = turn_add(self, placement);
+    turn->actions[turn->count++] = reply;
+    turn->margin = (double)margin / POINT;
+    turn->end = (uint8_t)self->end;
 }
 
 // Adds a turn by the module preview, where the player may choose to continue with another tile.
@@ -182,8 +154,7 @@ static void placement_list_previewed(Turns *self, Action placement) {
     }
 }
 
-// Lists the turns of a placement by incremental evaluation. Returns false if it is not regular.
-static bool placement_list_delta(Turns *self, Action placement) {
+bool placement_list_delta(Turns *self, Action placement) {
     const unsigned player = action_actor(placement);
     const PlacementPreview *preview = turn_delta_place(self->delta, self->listed_game, placement);
     if (!preview->regular) {
@@ -219,6 +190,11 @@ uint32_t turns_list_from_scratch(Turns *self, const Game *game, const Turn **out
     const uint32_t count = game_actions(self->rules, game, self->actions);
     self->count = 0;
     self->listed_version = 0;
+    if (!self->local && action_verb(self->actions[0]) == VERB_PLACE) {
+        staged_list(self, game, count, true);
+        *out = self->list;
+        return self->count;
+    }
     for (uint32_t i = 0; i < count; i++) {
         action_list_turns(self, game, self->actions[i], false);
     }
@@ -241,7 +217,8 @@ static uint32_t turns_recall(Turns *self, const Game *game, const Turn **out) {
     while (first < self->count && self->list[first].actions[0] != placement) {
         first++;
     }
-    if (first == self->count || self->list[first].count < 2) {
+    if (first == self->count || self->list[first].count < 2 ||
+        !(self->local || group_is_whole(self, first))) {
         return 0;
     }
     self->listed_version = 0; // the list changes and no longer belongs to this game
@@ -292,6 +269,22 @@ static uint32_t turns_list_moves(Turns *self, const Game *game, uint32_t count, 
     return self->count;
 }
 
+void turns_delta_begin(Turns *self, const Game *game) {
+    game_copy(self->rules, self->listed_game, game);
+    turn_delta_begin(self->delta, game);
+    self->end = game_draws_left(self->rules, game) > 0 ? PENDING_DRAW : PENDING_OVER;
+}
+
+// Lists the turns of a position with a pending placement where turns are local.
+static void local_list(Turns *self, const Game *game, uint32_t count) {
+    turns_delta_begin(self, game);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!placement_list_delta(self, self->actions[i])) {
+            action_list_turns(self, game, self->actions[i], true);
+        }
+    }
+}
+
 uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
     const uint32_t recalled = self->delta == NULL ? 0 : turns_recall(self, game, out);
     if (recalled != 0) {
@@ -301,17 +294,14 @@ uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
     if (self->local && action_verb(self->actions[0]) == VERB_MOVE) {
         return turns_list_moves(self, game, count, out);
     }
-    if (self->delta == NULL || action_verb(self->actions[0]) != VERB_PLACE) {
+    if (action_verb(self->actions[0]) != VERB_PLACE) {
         return turns_list_from_scratch(self, game, out);
     }
     self->count = 0;
-    game_copy(self->rules, self->listed_game, game);
-    turn_delta_begin(self->delta, game);
-    self->end = game_draws_left(self->rules, game) > 0 ? PENDING_DRAW : PENDING_OVER;
-    for (uint32_t i = 0; i < count; i++) {
-        if (!placement_list_delta(self, self->actions[i])) {
-            action_list_turns(self, game, self->actions[i], self->local);
-        }
+    if (self->local) {
+        local_list(self, game, count);
+    } else {
+        staged_list(self, game, count, false);
     }
     self->listed_version = closing_odds_version(lookahead_odds(self->lookahead));
     *out = self->list;
@@ -321,6 +311,8 @@ uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
 bool turns_delta_values(Turns *self, const Turn *turn, double *values) {
     int64_t after[PLAYERS_MAX];
     if (self->delta == NULL || self->listed_version == 0 ||
+        (!self->local &&
+         (turn->count < 2 || !reply_is_usual(self->rules, turn->actions[0], turn->actions[1]))) ||
         !turn_delta_place(self->delta, self->listed_game, turn->actions[0])->regular) {
         return false;
     }

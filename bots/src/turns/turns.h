@@ -18,6 +18,15 @@
 
 enum { TURN_ACTIONS_MAX = 4 };
 
+/**
+ * Bounds of turns_list for a pending placement, under rules that are not local. A usual answer to
+ * the deployment is a pass, a follower or a dependant (builder, pig) on the tile. If the turn then
+ * goes on with decisions or chance nodes that cannot be told before, only the best
+ * TURNS_LOOKED_THROUGH of these turns are followed to their end; others are evaluated where they
+ * are. All other answers are tried after the best PLACEMENTS_WITH_OTHERS placements only.
+ */
+enum { TURNS_LOOKED_THROUGH = 8, PLACEMENTS_WITH_OTHERS = 2 };
+
 /** One way to finish a turn. */
 typedef struct Turn {
     Action actions[TURN_ACTIONS_MAX]; /* the player's decisions in order, padded with 0 */

@@ -230,53 +230,88 @@ static inline void preview_segments(const Rules *rules, const Board *board, unsi
 }
 
 /**
- * Returns whether no module has an effect in this turn after placing a tile of `type`, which is
- * joined.
+ * Returns whether every module reports all effects of this turn (PreviewSlots). The tile of the
+ * turn is joined, and described by `preview`.
  */
-static inline bool preview_regular(const Rules *rules, const Board *board, unsigned type) {
-    for (uint32_t m = 0; rules->module_phases && m < rules->module_count; m++) {
+static inline bool preview_regular(const Rules *rules, const Board *board, unsigned type,
+                                   const PlacementPreview *preview) {
+    for (uint32_t m = 0; (KERNEL_MODULES || rules->module_phases) && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        const bool usual =
-            expansion->preview.turn_usual == NULL // then all is included, or modules are not asked
-                ? expansion->preview.turns_previewable != NULL
-                : expansion->preview.turn_usual(rules, &board->head, m, type);
-        if (expansion->turn.phase_count != 0 && !usual) {
+        const bool known =
+            expansion->preview.turn_usual != NULL
+                ? expansion->preview.turn_usual(rules, &board->head, m, type, preview)
+                : expansion->turn.phase_count == 0 || expansion->preview.turns_previewable != NULL;
+        if (!known) {
             return false;
         }
     }
     return true;
 }
 
-/** Asks modules about a joined tile. For them it is placed meanwhile, as the tile of this turn. */
-static inline void board_ask(const Rules *rules, Board *board, unsigned copy, Laid laid,
-                             PlacementPreview *out, ModulePreview *told) {
-    const uint16_t turn = board->head.copy_in_turn;
-    const Laid before = board->laid[copy];
+/** What modules see of a tile that is only previewed, and what was there before. */
+typedef struct Pretense {
+    unsigned copy, cell;
+    uint16_t turn;
+    Label on;
+    Laid laid;
+    Cell held;
     uint16_t roots[REF_SEGMENTS_MAX];
-    memcpy(roots, board->turn_root, sizeof board->turn_root);
+} Pretense;
+
+/** Lets a joined tile appear as placed, as the tile of this turn. */
+static inline Pretense tile_pretend(const Rules *rules, Board *board, unsigned copy, Laid laid) {
+    const unsigned cell = site_cell(site_at(laid.at));
+    Pretense before = {.copy = copy,
+                       .cell = cell,
+                       .turn = board->head.copy_in_turn,
+                       .on = board->copy_on[cell],
+                       .laid = board->laid[copy],
+                       .held = board->cells[cell]};
     board->head.copy_in_turn = (uint16_t)copy;
     board->laid[copy] = laid;
+    board->copy_on[cell] = (Label)copy;
+    board->cells[cell] = CELL_TILE;
+    memcpy(before.roots, board->turn_root, sizeof board->turn_root);
     if (rules->turn_roots) {
         copy_roots(rules, board, copy, board->turn_root);
     }
-    preview_ask_modules(rules, &board->head, out, told);
-    memcpy(board->turn_root, roots, sizeof board->turn_root);
-    board->laid[copy] = before;
-    board->head.copy_in_turn = turn;
+    return before;
 }
 
-/** Describes a joined tile as it would be placed. */
+static inline void tile_unpretend(Board *board, const Pretense *before) {
+    board->head.copy_in_turn = before->turn;
+    board->laid[before->copy] = before->laid;
+    board->copy_on[before->cell] = before->on;
+    board->cells[before->cell] = before->held;
+    memcpy(board->turn_root, before->roots, sizeof board->turn_root);
+}
+
+/** Asks modules about a joined tile. For them it is placed meanwhile, as the tile of this turn. */
+static inline void board_ask(const Rules *rules, Board *board, unsigned copy, Laid laid,
+                             PlacementPreview *out, ModulePreview *told) {
+    const Pretense before = tile_pretend(rules, board, copy, laid);
+    out->regular = preview_regular(rules, board, rules->copy_type[copy], out);
+    if (out->regular) {
+        preview_ask_modules(rules, &board->head, out, told);
+    }
+    tile_unpretend(board, &before);
+}
+
+/**
+ * Describes a joined tile as it would be placed. A turn with a tile outside the square of cells,
+ * where modules would not find it, is not regular.
+ */
 static inline void foresee_joined(const Rules *rules, Board *board, unsigned copy, Laid laid,
                                   PlacementPreview *out, ModulePreview *told) {
-    const uint8_t completed = board->head.completed_count;
-    board->head.completed_count = 0;
-    out->regular = preview_regular(rules, board, rules->copy_type[copy]);
     preview_segments(rules, board, copy, laid.at, out);
-    if (KERNEL_MODULES && told != NULL && out->regular) {
-        board->head.completed_count = completed;
+    if (!KERNEL_MODULES || told == NULL) {
+        out->regular = preview_regular(rules, board, rules->copy_type[copy], out);
+    } else if (board->sprawling || position_outside(laid.at) != 0) {
+        out->regular = false;
+    } else {
         board_ask(rules, board, copy, laid, out, told);
-        board->head.completed_count = 0;
     }
+    board->head.completed_count = 0;
 }
 
 /**

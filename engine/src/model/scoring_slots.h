@@ -11,6 +11,7 @@
 
 struct Award;
 struct FactList;
+struct PlacementPreview;
 struct ProspectList;
 
 /** How it changes points, and notifications about points. */
@@ -116,13 +117,28 @@ typedef struct ScoringSlots {
 /** Predicts what a turn changes before its tile is placed (changes.h). */
 typedef struct PreviewSlots {
     /**
-     * Returns true if none of its phases does anything in a turn in which a tile of `type` is
-     * placed, whatever is deployed. The tile is already joined; everything else is unchanged. A
-     * module with this slot guarantees that in other turns its phases only pay points and move
-     * neutral figures. NULL: never true; turns under these rules are then evaluated from scratch
-     * (changes.h).
+     * Returns true if this turn is usual for the module: a tile of `type` is placed, and then the
+     * player passes or deploys a follower or a dependant on it. The tile is already joined and
+     * appears as the tile of this turn (`preview`: its features; completed ones are recorded in
+     * Kernel.completed, cloisters around it are not); everything else is unchanged. In a usual turn
+     *
+     * - none of its phases does anything, except what `goes_on` reports, and it has no free actions
+     *   that matter;
+     * - features that the tile joins or completes, cloisters around it, and farms whose cities it
+     *   joins or completes are paid by the majority of followers, as in the basic game with
+     *   `feature_value` for roads and cities, `farm_bonus`, and the `strength` of its figures;
+     * - what it pays for anything else when the game ends, and what it changes there, stays as it
+     *   is; of what `prospects` lists, what changes is seen by calling it again at this point.
+     *
+     * Turns that are not usual, and all other answers after the placement (Expansion.figures:
+     * deployments elsewhere, wood_actions, figures that are neither followers nor dependants), are
+     * evaluated from scratch. Under local rules (changes.h) a module with this slot also
+     * guarantees that in other turns its phases only pay points and move neutral figures. NULL:
+     * see turns_previewable; if that is NULL too, turns of a module with phases or hooks are never
+     * usual.
      */
-    bool (*turn_usual)(const Rules *rules, const Game *game, uint32_t module, uint32_t type);
+    bool (*turn_usual)(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                       const struct PlacementPreview *preview);
 
     /**
      * Returns true if in these rules everything it does in a turn can be reported before the tile

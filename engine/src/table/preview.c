@@ -5,7 +5,9 @@
 #include "model/hook_calls.h"
 #include "table/awards.h"
 #include "table/figures.h"
+#include "table/prospects.h"
 #include "table/segments.h"
+#include "table/usual_turn.h"
 
 #include <string.h>
 
@@ -18,21 +20,21 @@ static bool module_tells(const Rules *rules, uint32_t module) {
     return e->preview.turns_previewable != NULL && e->preview.turns_previewable(rules, module);
 }
 
-/** Returns true if a module does not affect turns, or reports when it does not. */
+/** Returns true if a module does not affect turns. */
 static bool module_silent(const Rules *rules, uint32_t module) {
     const Expansion *e = rules->modules[module].expansion;
     return !expansion_needs_hooks(e) && e->scoring.feature_value == NULL &&
-           e->scoring.prospects == NULL &&
-           (e->turn.phase_count == 0 || e->preview.turn_usual != NULL);
+           e->scoring.prospects == NULL && e->turn.phase_count == 0;
 }
 
 bool turns_all_previewable(const Rules *rules) {
-    bool told = !rules->halves && !rules->doubles && !rules->joins && !rules->one_by_one;
+    bool told = !rules->halves && !rules->doubles && !rules->joins;
     uint32_t slices = 0;
     for (uint32_t m = 0; told && m < rules->module_count; m++) {
         const bool tells = module_tells(rules, m);
         slices += tells ? rules->modules[m].expansion->state.state_size : 0;
-        told = tells || module_silent(rules, m);
+        told = tells || module_silent(rules, m) ||
+               rules->modules[m].expansion->preview.turn_usual != NULL;
     }
     return told && slices <= SLICES_MAX;
 }
@@ -43,10 +45,6 @@ static FeatureRef view_ref(const FeatureView *feature) {
     return (FeatureRef){feature->kind, (uint16_t)feature->id};
 }
 
-static bool view_is_line(const FeatureView *feature) {
-    return feature->kind == SEGMENT_ROAD || feature->kind == SEGMENT_CITY;
-}
-
 /** Returns the points of a road or city, complete or not, as measured. */
 static int32_t view_worth(const Rules *rules, const Game *game, const FeatureView *line,
                           bool complete) {
@@ -54,8 +52,22 @@ static int32_t view_worth(const Rules *rules, const Game *game, const FeatureVie
     return hooks_value(rules, game, HOOK_FEATURE_VALUE, view_ref(line), complete, plain);
 }
 
+static FeaturePoints cloister_points(const Rules *rules, const Game *game,
+                                     const FeatureView *cloister) {
+    const FeatureRef ref = view_ref(cloister);
+    const int32_t completed = rules->kernel->completed_worth(rules, game, ref);
+    if (cloister->complete) {
+        return (FeaturePoints){completed, 0};
+    }
+    const int32_t now = rules->kernel->cloister_value(rules, game, ref.root);
+    return (FeaturePoints){rules->options.incomplete_score ? now : 0, completed - now};
+}
+
 FeaturePoints game_feature_points(const Rules *rules, const Game *game,
                                   const FeatureView *feature) {
+    if (feature->kind == SEGMENT_CLOISTER) {
+        return cloister_points(rules, game, feature);
+    }
     const int32_t completed = view_worth(rules, game, feature, true);
     if (feature->complete) {
         return (FeaturePoints){completed, 0};
@@ -68,13 +80,6 @@ void game_farm_bonus(const Rules *rules, const Game *game, uint32_t field, int8_
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         out[player] = (int8_t)hooks_farm_bonus(rules, game, (uint16_t)field, player);
     }
-}
-
-static bool view_followed(const FeatureView *feature) {
-    uint64_t followers;
-    _Static_assert(sizeof feature->followers == sizeof followers, "in one word");
-    memcpy(&followers, feature->followers, sizeof followers);
-    return followers != 0;
 }
 
 /**
@@ -104,7 +109,7 @@ static uint32_t features_entered(const PlacementPreview *foresight) {
         entered |= 1U << foresight->of[bit_lowest(rest)];
     }
     for (uint32_t j = 0; j < foresight->count && j < SEGMENTS_MAX; j++) {
-        entered |= (uint32_t)view_followed(&foresight->features[j]) << j;
+        entered |= (uint32_t)preview_followed(&foresight->features[j]) << j;
     }
     return entered;
 }
@@ -118,10 +123,10 @@ static void features_ask(const Rules *rules, const Game *game, const PlacementPr
     for (uint32_t rest = features_entered(foresight); rest != 0; rest &= rest - 1) {
         const unsigned j = bit_lowest(rest);
         const FeatureView *view = &foresight->features[j];
-        if (view_is_line(view)) {
+        if (view->kind <= SEGMENT_CLOISTER && view->kind != SEGMENT_FIELD) {
             told->worth[j] = game_feature_points(rules, game, view);
-            leave = leave || (view->complete && view_followed(view));
-        } else if (bonuses && view->kind == SEGMENT_FIELD && view_followed(view)) {
+            leave = leave || (view->complete && preview_followed(view));
+        } else if (bonuses && view->kind == SEGMENT_FIELD) {
             game_farm_bonus(rules, game, view->id, told->bonus[j]);
         }
     }
@@ -146,9 +151,11 @@ void game_final_extra(const Rules *rules, const Game *game, int32_t *out) {
 static void slices_copy(const Rules *rules, Game *game, char slices[SLICES_MAX], bool back) {
     const HookEntry *const end = hooks_end(rules, HOOK_COMPLETED);
     for (const HookEntry *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
-        void *slice = module_state(rules, game, h->module);
-        memcpy(back ? slice : slices, back ? slices : slice, h->expansion->state.state_size);
-        slices += h->expansion->state.state_size;
+        if (module_tells(rules, h->module)) {
+            void *slice = module_state(rules, game, h->module);
+            memcpy(back ? slice : slices, back ? slices : slice, h->expansion->state.state_size);
+            slices += h->expansion->state.state_size;
+        }
     }
 }
 
@@ -157,7 +164,9 @@ static void completed_notify(const Rules *rules, Game *game) {
     for (uint32_t i = 0; i < game->completed_count; i++) {
         const FeatureRef feature = rules->kernel->completed(rules, game, i);
         for (const HookEntry *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
-            h->expansion->scoring.completed(rules, game, h->module, feature, NULL);
+            if (module_tells(rules, h->module)) {
+                h->expansion->scoring.completed(rules, game, h->module, feature, NULL);
+            }
         }
     }
 }
@@ -210,7 +219,7 @@ static void figure_ask(const Rules *rules, Game *game, unsigned figure,
                        const PlacementPreview *foresight, FigurePreview *out) {
     const FigureKind *kind = figure == 0 ? NULL : rules->figures[figure - 1].kind;
     out->type = (uint8_t)rules_figure_type(rules, figure);
-    out->depends = !rules_figure_follows(rules, figure);
+    out->depends = kind != NULL && kind->role == ROLE_DEPENDENT;
     for (uint32_t rest = out->segments; rest != 0; rest &= rest - 1) {
         const unsigned s = bit_lowest(rest);
         if (out->depends) {
@@ -232,12 +241,37 @@ static void figures_ask(const Rules *rules, Game *game, PlacementPreview *foresi
     for (unsigned figure = 0; figure <= FIGURE_KINDS_MAX && figure <= rules->figure_count;
          figure++) {
         const unsigned bit = REF_SEGMENTS_MAX * figure; // no figure lies down in these rules
+        const bool alone = figure != 0 && rules->figures[figure - 1].kind->role == ROLE_ALONE;
         const uint16_t segments = (uint16_t)(all.words[bit / 64] >> (bit % 64));
-        if (segments != 0) {
+        if (segments != 0 && !alone) {
             FigurePreview *out = &told->figures[told->figure_count++];
             out->segments = segments;
             figure_ask(rules, game, figure, foresight, out);
             foresight->deployable |= out->depends ? 0 : segments;
+        }
+    }
+}
+
+// ---- Prospects
+
+uint32_t prospects_list(const Rules *rules, const Game *game, SegmentRef entered, Prospect *out) {
+    ProspectList list = {.out = out, .entered = entered};
+    const HookEntry *const end = hooks_end(rules, HOOK_PROSPECTS);
+    for (const HookEntry *h = hooks_first(rules, HOOK_PROSPECTS); h != end; h++) {
+        h->expansion->scoring.prospects(rules, game, h->module, &list);
+    }
+    return list.count;
+}
+
+static void prospects_ask(const Rules *rules, const Game *game, const PlacementPreview *foresight,
+                          ModulePreview *told) {
+    told->prospect_count = 0;
+    told->entered_count = 0;
+    if (rules->hook_lists[HOOK_PROSPECTS].count != 0) {
+        told->prospect_count = prospects_list(rules, game, NO_REF, told->prospects);
+        if (foresight->deployable != 0) {
+            const SegmentRef entered = segment_ref(game->copy_in_turn, 0);
+            told->entered_count = prospects_list(rules, game, entered, told->entered);
         }
     }
 }
@@ -247,6 +281,7 @@ void preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *fores
     figures_ask(rules, game, foresight, told);
     features_ask(rules, game, foresight, told);
     final_ask(rules, game, told);
+    prospects_ask(rules, game, foresight, told);
     told->continue_action = 0;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;

@@ -6,13 +6,34 @@
 #ifndef ENGINE_PROSPECTS_H
 #define ENGINE_PROSPECTS_H
 
+#include "carcarena/engine/changes.h"
+#include "table/figures.h"
 #include "table/segments.h"
 
 /** Prospects being collected. */
 typedef struct ProspectList {
     Prospect *out; /* room for GAME_PROSPECTS_MAX */
     uint32_t count;
+    SegmentRef entered; /* list them as if the active player had one more follower, on the tile of
+                           this segment (the tile of this turn, without figures); or NO_REF */
 } ProspectList;
+
+/** Lists the prospects of all modules. Returns their number. @param entered see ProspectList */
+uint32_t prospects_list(const Rules *rules, const Game *game, SegmentRef entered, Prospect *out);
+
+/**
+ * Lists the figures of a player on the table, as player_figures, and then the follower of `entered`
+ * if it is theirs.
+ */
+static inline uint32_t prospect_figures(const Rules *rules, const Game *game,
+                                        const ProspectList *list, unsigned player,
+                                        FigureAt out[PLAYER_FIGURES_MAX + 1]) {
+    uint32_t count = player_figures(rules, game, player, out);
+    if (list->entered != NO_REF && player == game->active) {
+        out[count++] = (FigureAt){.ref = list->entered, .role = ROLE_FOLLOWER};
+    }
+    return count;
+}
 
 /** Adds one without a feature. */
 static inline void prospect_add(ProspectList *list, ProspectKind kind, unsigned player,
@@ -27,6 +48,16 @@ static inline void prospect_add_in(ProspectList *list, ProspectKind kind, unsign
                                    FeatureRef feature, double amount) {
     prospect_add(list, kind, player, amount);
     list->out[list->count - 1].feature = feature_id(feature);
+}
+
+/** Adds one about the feature of a figure of prospect_figures. */
+static inline void prospect_add_of(ProspectList *list, const Rules *rules, const Game *game,
+                                   ProspectKind kind, unsigned player, const FigureAt *figure,
+                                   double amount) {
+    prospect_add(list, kind, player, amount);
+    list->out[list->count - 1].feature = figure->ref == list->entered
+                                             ? (uint32_t)PREVIEW_ENTERED
+                                             : feature_id(feature_of_ref(rules, game, figure->ref));
 }
 
 #endif

@@ -44,16 +44,21 @@ static bool phases_known(const Rules *rules) {
 static bool core_plain(const Rules *rules) {
     const CoreOptions *o = &rules->options;
     return rules->plain_turn && !o->bounded && !o->edge_completes && o->farm_edition == 3 &&
-           !rules->shared_sides && !any_edges(rules);
+           !rules->shared_sides;
 }
 
 bool rules_turns_local(const Rules *rules) {
-    return !any_hooks(rules) && phases_known(rules) && core_plain(rules);
+    return !any_hooks(rules) && phases_known(rules) && core_plain(rules) && !any_edges(rules);
 }
 
 bool rules_turns_previewable(const Rules *rules) {
-    return rules->hooks && core_plain(rules) && !rules->options.hole_turn && !rules->staged &&
-           !rules->finale && turns_all_previewable(rules);
+    return rules->hooks && core_plain(rules) && !rules->options.hole_turn &&
+           turns_all_previewable(rules);
+}
+
+bool rules_figure_previewed(const Rules *rules, FigureType type) {
+    const unsigned figure = rules_figure_number(rules, type);
+    return figure == 0 || rules->figures[figure - 1].kind->role != ROLE_ALONE;
 }
 
 uint32_t game_cells(const Rules *rules, const Game *game, CellView *out) {
@@ -68,6 +73,10 @@ void game_preview(const Rules *rules, Game *game, Action placement, PlacementPre
 
 void game_preview_with_modules(const Rules *rules, Game *game, Action placement,
                                PlacementPreview *out, ModulePreview *told) {
+    if (rules->finale && game_draws_left(rules, game) == 0) {
+        out->regular = false; // decisions may follow the last turn
+        return;
+    }
     rules->kernel->preview_modules_of(rules, game, action_x(placement), action_y(placement),
                                       action_rotation(placement), out, told);
 }

@@ -119,12 +119,7 @@ bool game_features_vary(const Rules *rules) {
 
 int32_t game_completion_gain(const Rules *rules, const Game *game, const FeatureView *feature) {
     CHECK(feature->kind != SEGMENT_FIELD && !feature->complete);
-    if (feature->kind != SEGMENT_CLOISTER) {
-        return game_feature_points(rules, game, feature).gain;
-    }
-    const FeatureRef ref = {feature->kind, (uint16_t)feature->id};
-    return rules->kernel->completed_worth(rules, game, ref) -
-           rules->kernel->cloister_value(rules, game, ref.root);
+    return game_feature_points(rules, game, feature).gain;
 }
 
 /** Returns the kind of a segment; SEGMENT_KIND_COUNT for a whole tile. */
@@ -209,12 +204,7 @@ uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out) {
 }
 
 uint32_t game_prospects(const Rules *rules, const Game *game, Prospect *out) {
-    ProspectList list = {.out = out};
-    const HookEntry *const end = hooks_end(rules, HOOK_PROSPECTS);
-    for (const HookEntry *h = hooks_first(rules, HOOK_PROSPECTS); h != end; h++) {
-        h->expansion->scoring.prospects(rules, game, h->module, &list);
-    }
-    return list.count;
+    return prospects_list(rules, game, NO_REF, out);
 }
 
 uint32_t game_supply(const Rules *rules, const Game *game, int player, FigureType type) {

@@ -46,6 +46,12 @@ bool rules_turns_local(const Rules *rules);
 bool rules_turns_previewable(const Rules *rules);
 
 /**
+ * Returns true for the types of figures whose deployment on the tile of the turn is previewed:
+ * followers, and dependants, which need a follower there.
+ */
+bool rules_figure_previewed(const Rules *rules, FigureType type);
+
+/**
  * Writes the open cells in the order of game_open_cells and returns their number.
  * @param out room for game_open_cell_count cells
  */
@@ -53,6 +59,9 @@ uint32_t game_cells(const Rules *rules, const Game *game, CellView *out);
 
 /** Number used for a segment without a feature (a river). */
 enum { PREVIEW_NO_FEATURE = 0xFF };
+
+/** Prospect.feature in ModulePreview.entered: the feature of that follower. */
+enum { PREVIEW_ENTERED = FEATURE_NONE - 1 };
 
 /** The result of a placement, before anything is deployed. */
 typedef struct PlacementPreview {
@@ -74,7 +83,7 @@ typedef struct PlacementPreview {
  */
 void game_preview(const Rules *rules, Game *game, Action placement, PlacementPreview *out);
 
-/** Points of a road or city under the rules of the expansions in play. */
+/** Points of a road, city or cloister under the rules of the expansions in play. */
 typedef struct FeaturePoints {
     int32_t now;  /* points that final scoring would pay each player with the majority */
     int32_t gain; /* further points if it were completed as it is (game_completion_gain) */
@@ -93,14 +102,18 @@ typedef struct FigurePreview {
 
 /** What the modules in play add to a PlacementPreview. Features are indexed as in the preview. */
 typedef struct ModulePreview {
-    FeaturePoints worth[SEGMENTS_MAX];          /* roads and cities that have followers or may
-                                                  get one */
+    FeaturePoints worth[SEGMENTS_MAX];          /* roads, cities and cloisters that have followers
+                                                  or may get one */
     int8_t bonus[SEGMENTS_MAX][PLAYERS_MAX];    /* as game_farm_bonus; 0 for other features */
     uint8_t leaving[SEGMENTS_MAX][PLAYERS_MAX]; /* figures other than followers that return to
                                                    supply from completed features */
     int32_t final[PLAYERS_MAX]; /* further points at the end of the game for completed features */
     Action continue_action;     /* the answer other than a pass that continues the turn with another
-                      tile after     scoring; 0 if none is offered */
+                                   tile after scoring; 0 if none is offered */
+    uint32_t prospect_count;    /* as game_prospects after the placement */
+    Prospect prospects[GAME_PROSPECTS_MAX];
+    uint32_t entered_count; /* the same if the player has one more follower on this tile */
+    Prospect entered[GAME_PROSPECTS_MAX];
     uint32_t figure_count;
     FigurePreview figures[FIGURE_TYPE_COUNT]; /* in the order of game_actions */
 } ModulePreview;
@@ -114,7 +127,7 @@ typedef struct ModulePreview {
 void game_preview_with_modules(const Rules *rules, Game *game, Action placement,
                                PlacementPreview *out, ModulePreview *told);
 
-/** Returns the points of a road or city. */
+/** Returns the points of a road, city or cloister. */
 FeaturePoints game_feature_points(const Rules *rules, const Game *game, const FeatureView *feature);
 
 /**

@@ -13,6 +13,7 @@
 #include "table/figures.h"
 #include "table/module_memory.h"
 #include "table/off_board.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 #include <string.h>
@@ -420,6 +421,22 @@ static const RuleLine LINES[] = {
      "last tile."},
 };
 
+/**
+ * Nothing is completed, so nobody joins or is sent to the City; and no other player waits there to
+ * share what the active player may enter now (count_prospects).
+ */
+static bool count_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                             const PlacementPreview *preview) {
+    const City *city = city_of_const(rules, game, module);
+    bool wait = false;
+    for (unsigned quarter = 0; quarter < QUARTERS; quarter++) {
+        for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+            wait = wait || (player != game->active && city->inside[quarter][player][0] > 0);
+        }
+    }
+    return !wait && !preview_completes(rules, game, preview);
+}
+
 const Expansion EXPANSION_COUNT_OF_CARCASSONNE = {
     .id = "count-of-carcassonne",
     .description = "a starting City; followers in its quarters join features when they are scored",
@@ -442,4 +459,5 @@ const Expansion EXPANSION_COUNT_OF_CARCASSONNE = {
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .figures = {.neutrals = NEUTRALS, .neutral_count = 1, .shares_cloisters = true},
     .scoring = {.prospects = count_prospects, .awarded = count_awarded},
+    .preview = {.turn_usual = count_turn_usual},
 };

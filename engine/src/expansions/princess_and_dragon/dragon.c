@@ -201,8 +201,8 @@ void dragon_prospects(const Rules *rules, const Game *game, uint32_t module, Pro
         reach_find(rules, game, module, &reach);
     }
     for (unsigned player = 0; odds > 0 && player < (unsigned)rules->players; player++) {
-        FigureAt figures[PLAYER_FIGURES_MAX];
-        const uint32_t count = player_figures(rules, game, player, figures);
+        FigureAt figures[PLAYER_FIGURES_MAX + 1];
+        const uint32_t count = prospect_figures(rules, game, list, player, figures);
         for (uint32_t i = 0; i < count; i++) {
             const PlacedTile at = copy_tile(rules, game, ref_copy(figures[i].ref));
             const int x = at.x - reach.x;
@@ -211,8 +211,7 @@ void dragon_prospects(const Rules *rules, const Game *game, uint32_t module, Pro
             const bool safe = !inside || cell_copy(rules, game, ref_copy(figures[i].ref)) == fairy;
             const unsigned steps = safe ? FAR : reach.steps[y][x];
             if (steps <= DRAGON_STEPS && figures[i].role == ROLE_FOLLOWER) {
-                prospect_add_in(list, PROSPECT_DANGER, player,
-                                feature_of_ref(rules, game, figures[i].ref),
+                prospect_add_of(list, rules, game, PROSPECT_DANGER, player, &figures[i],
                                 odds * (DRAGON_STEPS + 1 - steps) / DRAGON_STEPS);
             }
         }

@@ -279,7 +279,8 @@ static PhaseResult symbol_apply(const Rules *rules, Game *game, uint32_t module,
 }
 
 /** Returns true if the figure stays: its city is not completed and no gingerbread tile placed. */
-static bool man_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type) {
+static bool man_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                           const PlacementPreview *preview) {
     const FeatureRef city = {SEGMENT_CITY, (uint16_t)man_city(rules, game, module)};
     return !symbol_among(rules->types[type].symbols,
                          rules->modules[module].settings[SETTING_SYMBOL]) &&

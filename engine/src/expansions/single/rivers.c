@@ -7,6 +7,7 @@
 #include "model/options.h"
 #include "table/facts.h"
 #include "table/module_memory.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 #include <string.h>
@@ -465,6 +466,14 @@ static const RuleLine LINES[] = {
     {RULE_FINAL, "pig_herd", "plain", "Pig-herds are decoration."},
 };
 
+/** After the lake with the volcano the turn goes on. */
+static bool river_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                             const PlacementPreview *preview) {
+    const int32_t *settings = rules->modules[module].settings;
+    return !copy_carries(rules, game->copy_in_turn, settings[SETTING_VOLCANO]) ||
+           !copy_carries(rules, game->copy_in_turn, settings[SETTING_LAKE]);
+}
+
 const Expansion EXPANSION_RIVERS = {
     .id = "river",
     .description = "a river from spring to lake before all other tiles; the pig-herd",
@@ -487,4 +496,5 @@ const Expansion EXPANSION_RIVERS = {
     .placement = {.restricts = river_restricts, .placement_allowed = river_allows},
     .figures = {.barred = river_barred},
     .scoring = {.facts = river_facts, .farm_bonus = river_farm_bonus},
+    .preview = {.turn_usual = river_turn_usual},
 };

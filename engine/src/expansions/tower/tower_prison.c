@@ -302,9 +302,9 @@ void tower_prospects(const Rules *rules, const Game *game, uint32_t module, Pros
     TowerRange ranges[FOUNDATIONS_MAX];
     const unsigned range_count = towers_to_come(rules, game, module, ranges);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        FigureAt figures[PLAYER_FIGURES_MAX];
+        FigureAt figures[PLAYER_FIGURES_MAX + 1];
         const bool threat = others_build(rules, towers, player);
-        const uint32_t count = threat ? player_figures(rules, game, player, figures) : 0;
+        const uint32_t count = threat ? prospect_figures(rules, game, list, player, figures) : 0;
         uint32_t reached = 0;
         for (uint32_t i = 0; i < count; i++) {
             const PlacedTile at = copy_tile(rules, game, ref_copy(figures[i].ref));
@@ -316,8 +316,7 @@ void tower_prospects(const Rules *rules, const Game *game, uint32_t module, Pros
             reached += covered && figures[i].role == ROLE_FOLLOWER;
         }
         for (uint32_t i = 0; i < reached; i++) {
-            const FeatureRef feature = feature_of_ref(rules, game, figures[i].ref);
-            prospect_add_in(list, PROSPECT_DANGER, player, feature, 1.0 / reached);
+            prospect_add_of(list, rules, game, PROSPECT_DANGER, player, &figures[i], 1.0 / reached);
         }
     }
 }

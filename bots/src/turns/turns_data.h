@@ -1,0 +1,98 @@
+/**
+ * Tables and scratch memory of Turns, shared by the files that list turns (turns.h).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_BOTS_TURNS_DATA_H
+#define CARCARENA_BOTS_TURNS_DATA_H
+
+#include "evaluation/terms.h"
+#include "turns/turn_delta.h"
+#include "turns/turns.h"
+
+/** The turns that begin with one placement. */
+typedef struct TurnGroup {
+    uint32_t first, count; /* in Turns.list */
+    double best;           /* greatest margin */
+    bool told;             /* its turns were evaluated by what they change */
+    bool done;             /* all answers to its deployment are listed */
+    bool others;           /* if done: some of them are not usual */
+} TurnGroup;
+
+struct Turns {
+    const Rules *rules;
+    Lookahead *lookahead;
+    TurnDelta *delta;        /* NULL: turns are neither local nor previewable */
+    bool local;              /* turns are local */
+    Action *actions;         /* scratch: of the pending decision */
+    Action *replies;         /* scratch: of the decision after it */
+    Game *listed_game;       /* the game listed last, if a placement was pending */
+    uint64_t listed_version; /* version of the unseen tiles of that list; 0: no list */
+    Game *placed;            /* scratch: the game after one decision */
+    Game *after;             /* scratch: the game after two decisions */
+    PendingKind end;         /* PendingKind after regular turns */
+    Turn *list;
+    uint32_t count;
+    uint32_t capacity;
+    bool *open;        /* [turn]: it was evaluated before its end (staged_turns.c) */
+    TurnGroup *groups; /* [action], of a staged list */
+    uint32_t group_count;
+    Turn *more; /* scratch: a list being rearranged */
+};
+
+/** Returns true for a pass, and for a follower or a dependant deployed on the tile placed. */
+static inline bool reply_is_usual(const Rules *rules, Action placement, Action reply) {
+    if (action_verb(reply) != VERB_DEPLOY) {
+        return action_verb(reply) == VERB_PASS;
+    }
+    return action_x(reply) == action_x(placement) && action_y(reply) == action_y(placement) &&
+           action_arg(reply) == 0 &&
+           rules_figure_previewed(rules, (FigureType)action_figure(reply));
+}
+
+/** Adds a turn that begins with an action. */
+static inline Turn *turn_add(Turns *self, Action first) {
+    CHECK(self->count < self->capacity);
+    Turn *turn = &self->list[self->count];
+    self->open[self->count++] = false;
+    *turn = (Turn){.actions = {first}, .count = 1};
+    return turn;
+}
+
+/**
+ * Evaluates a turn after its decisions so far by its best continuation, which is added to it.
+ * @param game the position after them
+ * @param values receives those of all players at its end
+ */
+void turn_finish_values(Turns *self, const Game *game, int player, Turn *turn, double *values);
+
+/** As turn_finish_values. */
+static inline void turn_finish(Turns *self, const Game *game, int player, Turn *turn) {
+    double values[PLAYERS_MAX];
+    turn_finish_values(self, game, player, turn, values);
+}
+
+/** Prepares placement_list_delta for a position. @pre `delta` is not NULL */
+void turns_delta_begin(Turns *self, const Game *game);
+
+/**
+ * Adds the turns of a placement in `listed_game` by incremental evaluation. Returns false, adding
+ * nothing, if that cannot tell them.
+ */
+bool placement_list_delta(Turns *self, Action placement);
+
+/**
+ * Lists the turns of a position with a pending placement in stages, under rules that are not local
+ * (staged_turns.c).
+ * @param count number of `actions`
+ * @param scratch turns are not evaluated by what they change, though the same turns are listed
+ */
+void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch);
+
+/**
+ * Returns true if the list of a placement is also the list of the deployment after it, under rules
+ * that are not local.
+ */
+bool group_is_whole(const Turns *self, uint32_t first);
+
+#endif

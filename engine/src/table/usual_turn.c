@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "table/usual_turn.h"
+
+static uint32_t cloisters_beside(const Rules *rules, const Game *game, uint16_t copies[NEIGHBORS]) {
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
+    return rules->kernel->cloisters_around(rules, game, at.x, at.y, copies);
+}
+
+bool preview_beside_cloister(const Rules *rules, const Game *game) {
+    uint16_t copies[NEIGHBORS];
+    return cloisters_beside(rules, game, copies) != 0;
+}
+
+bool preview_completes_cloister(const Rules *rules, const Game *game) {
+    uint16_t copies[NEIGHBORS];
+    const uint32_t count = cloisters_beside(rules, game, copies);
+    bool completes = false;
+    for (uint32_t i = 0; i < count; i++) {
+        const PlacedTile at = copy_tile(rules, game, copies[i]);
+        completes = completes || rules->kernel->tiles_around(rules, game, at.x, at.y) == 9;
+    }
+    return completes;
+}
+
+bool preview_carries(const Rules *rules, const Game *game, const PlacementPreview *preview,
+                     int symbol) {
+    bool carries = copy_carries(rules, game->copy_in_turn, symbol);
+    for (unsigned j = 0; j < preview->count && !carries; j++) {
+        const FeatureView *view = &preview->features[j];
+        const FeatureRef feature = {view->kind, (uint16_t)view->id};
+        carries = feature_symbols(rules, game, feature, symbol) > 0;
+    }
+    return carries;
+}

@@ -1,0 +1,57 @@
+/**
+ * Questions that modules ask about the tile of this turn while it is only previewed
+ * (Expansion.preview.turn_usual). It appears as placed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_USUAL_TURN_H
+#define ENGINE_USUAL_TURN_H
+
+#include "carcarena/engine/changes.h"
+#include "table/segments.h"
+
+#include <string.h>
+
+/** Returns true if the tile completes a road or city, or its own cloister. */
+static inline bool preview_completes_own(const PlacementPreview *preview) {
+    bool completes = false;
+    for (unsigned j = 0; j < preview->count; j++) {
+        completes = completes || preview->features[j].complete;
+    }
+    return completes;
+}
+
+/** Returns true if a feature of a preview has followers. */
+static inline bool preview_followed(const FeatureView *feature) {
+    uint64_t followers;
+    _Static_assert(sizeof feature->followers == sizeof followers, "in one word");
+    memcpy(&followers, feature->followers, sizeof followers);
+    return followers != 0;
+}
+
+/** Returns true if the tile completes a road, city or cloister of its own that has followers. */
+static inline bool preview_pays_own(const PlacementPreview *preview) {
+    bool pays = false;
+    for (unsigned j = 0; j < preview->count; j++) {
+        pays = pays || (preview->features[j].complete && preview_followed(&preview->features[j]));
+    }
+    return pays;
+}
+
+/** Returns true if there is a cloister or garden on the eight cells around the tile. */
+bool preview_beside_cloister(const Rules *rules, const Game *game);
+
+/** Returns true if the tile completes a cloister or garden around it. */
+bool preview_completes_cloister(const Rules *rules, const Game *game);
+
+/** Returns true if the tile completes a road, city, cloister or garden. */
+static inline bool preview_completes(const Rules *rules, const Game *game,
+                                     const PlacementPreview *preview) {
+    return preview_completes_own(preview) || preview_completes_cloister(rules, game);
+}
+
+/** Returns true if any feature of the tile, or the tile itself, carries a symbol. */
+bool preview_carries(const Rules *rules, const Game *game, const PlacementPreview *preview,
+                     int symbol);
+
+#endif
