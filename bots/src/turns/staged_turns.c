@@ -7,7 +7,8 @@
 //    Turns that are told are exact. Others are evaluated where their player decides again, or
 //    chance does.
 // 2. The best of these unfinished turns are looked through to their end.
-// 3. After the best placements all other answers are tried, too.
+// 3. After the placements that are best with a pass all other answers are tried, too: they are
+//    chosen instead of a deployment.
 #include "turns/turns_data.h"
 
 #include <string.h>
@@ -89,15 +90,6 @@ static bool replies_list(Turns *self, Action placement, int player, uint32_t cou
     return others;
 }
 
-static double group_best(const Turns *self, const TurnGroup *group) {
-    double best = self->list[group->first].margin;
-    for (uint32_t i = 1; i < group->count; i++) {
-        const double margin = self->list[group->first + i].margin;
-        best = margin > best ? margin : best;
-    }
-    return best;
-}
-
 // Stage 1 for a placement. @param scratch see staged_list
 static void group_list(Turns *self, const Game *game, Action placement, TurnGroup *group,
                        bool scratch) {
@@ -167,7 +159,7 @@ static uint32_t group_next(const Turns *self, uint32_t count) {
     uint32_t best = count;
     for (uint32_t i = 0; i < count; i++) {
         const TurnGroup *group = &self->groups[i];
-        if (!group->done && (best == count || group->best > self->groups[best].best)) {
+        if (!group->done && (best == count || group->passed > self->groups[best].passed)) {
             best = i;
         }
     }
@@ -191,7 +183,7 @@ static void turns_insert(Turns *self, uint32_t index, uint32_t count, uint32_t f
 // Stage 3.
 static void others_list(Turns *self, const Game *game, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
-        self->groups[i].best = group_best(self, &self->groups[i]);
+        self->groups[i].passed = self->list[self->groups[i].first].margin;
     }
     for (uint32_t done = 0; done < PLACEMENTS_WITH_OTHERS; done++) {
         const uint32_t index = group_next(self, count);

@@ -23,9 +23,10 @@ enum { TURN_ACTIONS_MAX = 4 };
  * the deployment is a pass, a follower or a dependant (builder, pig) on the tile. If the turn then
  * goes on with decisions or chance nodes that cannot be told before, only the best
  * TURNS_LOOKED_THROUGH of these turns are followed to their end; others are evaluated where they
- * are. All other answers are tried after the best PLACEMENTS_WITH_OTHERS placements only.
+ * are. All other answers are tried only after the PLACEMENTS_WITH_OTHERS placements that are best
+ * with a pass.
  */
-enum { TURNS_LOOKED_THROUGH = 8, PLACEMENTS_WITH_OTHERS = 2 };
+enum { TURNS_LOOKED_THROUGH = 64, PLACEMENTS_WITH_OTHERS = 4 };
 
 /** One way to finish a turn. */
 typedef struct Turn {

@@ -13,7 +13,7 @@
 /** The turns that begin with one placement. */
 typedef struct TurnGroup {
     uint32_t first, count; /* in Turns.list */
-    double best;           /* greatest margin */
+    double passed;         /* margin with a pass */
     bool told;             /* its turns were evaluated by what they change */
     bool done;             /* all answers to its deployment are listed */
     bool others;           /* if done: some of them are not usual */
