@@ -94,7 +94,7 @@ static bool replies_list(Turns *self, Action placement, int player, uint32_t cou
 static void group_list(Turns *self, const Game *game, Action placement, TurnGroup *group,
                        bool scratch) {
     const int player = game_pending(self->rules, game).player;
-    group->told = self->delta != NULL && placement_list_delta(self, placement);
+    group->told = self->delta != NULL && told_list(self, placement);
     if (group->told && !scratch) {
         return;
     }
@@ -203,7 +203,7 @@ static void others_list(Turns *self, const Game *game, uint32_t count) {
 
 void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch) {
     if (self->delta != NULL) {
-        turns_delta_begin(self, game);
+        told_begin(self, game);
     }
     self->group_count = count;
     groups_list(self, game, count, scratch);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "turns/turns_data.h"
+#include "turns/turns.h"
 
 #include "carcarena/engine/whole_turns.h"
+#include "turns/turns_data.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -73,15 +74,6 @@ Lookahead *turns_lookahead(Turns *self) {
     return self->lookahead;
 }
 
-void turn_finish_values(Turns *self, const Game *game, int player, Turn *turn, double *values) {
-    turn->margin = lookahead_finish(self->lookahead, game, player, turn->count, values);
-    const LookaheadLine *line = lookahead_line(self->lookahead);
-    for (uint32_t i = 0; i < line->count; i++) {
-        turn->actions[turn->count++] = line->actions[i];
-    }
-    turn->end = line->end;
-}
-
 // Lists the turns that begin with a placement. `placed` is the game after it.
 // @param delta the placement was previewed, so the open features after these turns are known
 static void placement_list(Turns *self, const Game *before, Action placement, bool delta) {
@@ -118,60 +110,6 @@ static void placement_list(Turns *self, const Game *before, Action placement, bo
             lookahead_table_changed(self->lookahead);
         }
     }
-}
-
-static void turn_add_evaluated(Turns *self, Action placement, Action reply, int64_t margin) {
-    Turn *turn = turn_add(self, placement);
-    turn->actions[turn->count++] = reply;
-    turn->margin = (double)margin / POINT;
-    turn->end = (uint8_t)self->end;
-}
-
-// Adds a turn by the module preview, where the player may choose to continue with another tile.
-static void turn_add_previewed(Turns *self, Action placement, Action reply, TurnMargin lead) {
-    turn_add_evaluated(self, placement, reply, lead.margin);
-    const Action more = turn_delta_previewed(self->delta)->continue_action;
-    if (more != 0) {
-        Turn *turn = &self->list[self->count - 1];
-        turn->actions[turn->count++] = lead.continues ? more : action_pass(action_actor(placement));
-    }
-}
-
-static void placement_list_previewed(Turns *self, Action placement) {
-    const unsigned player = action_actor(placement);
-    const ModulePreview *module = turn_delta_previewed(self->delta);
-    turn_add_previewed(self, placement, action_pass(player),
-                       turn_delta_pass_previewed(self->delta));
-    for (uint32_t i = 0; i < module->figure_count; i++) {
-        const FigurePreview *figure = &module->figures[i];
-        for (unsigned segments = figure->segments; segments != 0; segments &= segments - 1) {
-            const unsigned segment = (unsigned)__builtin_ctz(segments);
-            const Action reply = action_deploy(player, figure->type, action_x(placement),
-                                               action_y(placement), segment);
-            turn_add_previewed(self, placement, reply,
-                               turn_delta_deploy_previewed(self->delta, figure, segment));
-        }
-    }
-}
-
-bool placement_list_delta(Turns *self, Action placement) {
-    const unsigned player = action_actor(placement);
-    const PlacementPreview *preview = turn_delta_place(self->delta, self->listed_game, placement);
-    if (!preview->regular) {
-        return false;
-    }
-    if (!self->local) {
-        placement_list_previewed(self, placement);
-        return true;
-    }
-    turn_add_evaluated(self, placement, action_pass(player), turn_delta_pass(self->delta));
-    for (unsigned segments = preview->deployable; segments != 0; segments &= segments - 1) {
-        const unsigned segment = (unsigned)__builtin_ctz(segments);
-        const Action reply =
-            action_deploy(player, FIGURE_NORMAL, action_x(placement), action_y(placement), segment);
-        turn_add_evaluated(self, placement, reply, turn_delta_deploy(self->delta, segment));
-    }
-    return true;
 }
 
 static void action_list_turns(Turns *self, const Game *game, Action action, bool delta) {
@@ -269,17 +207,11 @@ static uint32_t turns_list_moves(Turns *self, const Game *game, uint32_t count, 
     return self->count;
 }
 
-void turns_delta_begin(Turns *self, const Game *game) {
-    game_copy(self->rules, self->listed_game, game);
-    turn_delta_begin(self->delta, game);
-    self->end = game_draws_left(self->rules, game) > 0 ? PENDING_DRAW : PENDING_OVER;
-}
-
 // Lists the turns of a position with a pending placement where turns are local.
 static void local_list(Turns *self, const Game *game, uint32_t count) {
-    turns_delta_begin(self, game);
+    told_begin(self, game);
     for (uint32_t i = 0; i < count; i++) {
-        if (!placement_list_delta(self, self->actions[i])) {
+        if (!told_list(self, self->actions[i])) {
             action_list_turns(self, game, self->actions[i], true);
         }
     }

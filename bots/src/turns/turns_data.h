@@ -7,8 +7,9 @@
 #define CARCARENA_BOTS_TURNS_DATA_H
 
 #include "evaluation/terms.h"
+#include "turns/lookahead.h"
+#include "turns/turn.h"
 #include "turns/turn_delta.h"
-#include "turns/turns.h"
 
 /** The turns that begin with one placement. */
 typedef struct TurnGroup {
@@ -19,7 +20,7 @@ typedef struct TurnGroup {
     bool others;           /* if done: some of them are not usual */
 } TurnGroup;
 
-struct Turns {
+typedef struct Turns {
     const Rules *rules;
     Lookahead *lookahead;
     TurnDelta *delta;        /* NULL: turns are neither local nor previewable */
@@ -38,7 +39,7 @@ struct Turns {
     TurnGroup *groups; /* [action], of a staged list */
     uint32_t group_count;
     Turn *more; /* scratch: a list being rearranged */
-};
+} Turns;
 
 /** Returns true for a pass, and for a follower or a dependant deployed on the tile placed. */
 static inline bool reply_is_usual(const Rules *rules, Action placement, Action reply) {
@@ -64,7 +65,15 @@ static inline Turn *turn_add(Turns *self, Action first) {
  * @param game the position after them
  * @param values receives those of all players at its end
  */
-void turn_finish_values(Turns *self, const Game *game, int player, Turn *turn, double *values);
+static inline void turn_finish_values(Turns *self, const Game *game, int player, Turn *turn,
+                                      double *values) {
+    turn->margin = lookahead_finish(self->lookahead, game, player, turn->count, values);
+    const LookaheadLine *line = lookahead_line(self->lookahead);
+    for (uint32_t i = 0; i < line->count; i++) {
+        turn->actions[turn->count++] = line->actions[i];
+    }
+    turn->end = line->end;
+}
 
 /** As turn_finish_values. */
 static inline void turn_finish(Turns *self, const Game *game, int player, Turn *turn) {
@@ -72,14 +81,17 @@ static inline void turn_finish(Turns *self, const Game *game, int player, Turn *
     turn_finish_values(self, game, player, turn, values);
 }
 
-/** Prepares placement_list_delta for a position. @pre `delta` is not NULL */
-void turns_delta_begin(Turns *self, const Game *game);
+/**
+ * Prepares told_list for a position (told_turns.c).
+ * @pre `delta` is not NULL
+ */
+void told_begin(Turns *self, const Game *game);
 
 /**
  * Adds the turns of a placement in `listed_game` by incremental evaluation. Returns false, adding
  * nothing, if that cannot tell them.
  */
-bool placement_list_delta(Turns *self, Action placement);
+bool told_list(Turns *self, Action placement);
 
 /**
  * Lists the turns of a position with a pending placement in stages, under rules that are not local

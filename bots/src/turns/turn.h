@@ -1,0 +1,39 @@
+/**
+ * One way to finish a turn (turns.h).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_BOTS_TURN_H
+#define CARCARENA_BOTS_TURN_H
+
+#include "carcarena/engine/game.h"
+
+enum { TURN_ACTIONS_MAX = 4 };
+
+/**
+ * Bounds of turns_list for a pending placement, under rules that are not local. A usual answer to
+ * the deployment is a pass, a follower or a dependant (builder, pig) on the tile. If the turn then
+ * goes on with decisions or chance nodes that cannot be told before, only the best
+ * TURNS_LOOKED_THROUGH of these turns are followed to their end; others are evaluated where they
+ * are. All other answers are tried only after the PLACEMENTS_WITH_OTHERS placements that are best
+ * with a pass.
+ */
+enum { TURNS_LOOKED_THROUGH = 64, PLACEMENTS_WITH_OTHERS = 4 };
+
+/** One way to finish a turn. */
+typedef struct Turn {
+    Action actions[TURN_ACTIONS_MAX]; /* the player's decisions in order, padded with 0 */
+    double margin; /* their lead over the best opponent after it, in multiples of 1/4096 point */
+    uint8_t count; /* number of decisions */
+    uint8_t end;   /* PendingKind after it */
+} Turn;
+
+/** Plays a turn. @param actions as Turn.actions */
+static inline void turn_actions_play(const Rules *rules, Game *game,
+                                     const Action actions[TURN_ACTIONS_MAX]) {
+    for (int i = 0; i < TURN_ACTIONS_MAX && actions[i] != 0; i++) {
+        game_apply(rules, game, actions[i]);
+    }
+}
+
+#endif
