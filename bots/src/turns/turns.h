@@ -15,7 +15,7 @@
 #define CARCARENA_BOTS_TURNS_H
 
 #include "turns/lookahead.h"
-#include "turns/turn.h"
+#include "turns/whole_turn.h"
 
 /** Tables and scratch memory for one Rules. One thread at a time. */
 typedef struct Turns Turns;

@@ -8,8 +8,8 @@
 
 #include "evaluation/terms.h"
 #include "turns/lookahead.h"
-#include "turns/turn.h"
 #include "turns/turn_delta.h"
+#include "turns/whole_turn.h"
 
 /** The turns that begin with one placement. */
 typedef struct TurnGroup {

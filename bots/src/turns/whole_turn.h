@@ -3,8 +3,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef CARCARENA_BOTS_TURN_H
-#define CARCARENA_BOTS_TURN_H
+#ifndef CARCARENA_BOTS_WHOLE_TURN_H
+#define CARCARENA_BOTS_WHOLE_TURN_H
 
 #include "carcarena/engine/game.h"
 
