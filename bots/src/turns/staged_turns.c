@@ -69,16 +69,13 @@ static void turn_evaluate(Turns *self, const Game *game, int player, Turn *turn,
     }
 }
 
-// Adds the turns of a placement with the usual answers, or with all others. Returns true if there
-// are answers of the other kind.
+// Adds the turns of a placement with the usual answers, or with all others.
 // @param finish they are looked through to their end
-static bool replies_list(Turns *self, Action placement, int player, uint32_t count, bool usual,
+static void replies_list(Turns *self, Action placement, int player, uint32_t count, bool usual,
                          bool finish) {
-    bool others = false;
     for (uint32_t i = 0; i < count; i++) {
         const Action reply = self->replies[i];
         if (reply_is_usual(self->rules, placement, reply) != usual) {
-            others = true;
             continue;
         }
         Turn *turn = turn_add(self, placement);
@@ -87,7 +84,6 @@ static bool replies_list(Turns *self, Action placement, int player, uint32_t cou
         turn_evaluate(self, self->after, player, turn, finish);
         reply_undo(self, reply);
     }
-    return others;
 }
 
 // Stage 1 for a placement. @param scratch see staged_list
@@ -104,7 +100,7 @@ static void group_list(Turns *self, const Game *game, Action placement, TurnGrou
         group->done = true;
         turn_evaluate(self, self->placed, player, turn_add(self, placement), group->told);
     } else {
-        group->done = !replies_list(self, placement, player, count, true, group->told);
+        replies_list(self, placement, player, count, true, group->told);
     }
 }
 
@@ -154,7 +150,8 @@ static void turns_deepen(Turns *self, const Game *game) {
     }
 }
 
-// Returns the best placement after which other answers were not tried yet, or `count`.
+// Returns the best placement after which other answers were not tried yet, or `count`. Those
+// without other answers count, too, since a turn that is told does not say whether it has any.
 static uint32_t group_next(const Turns *self, uint32_t count) {
     uint32_t best = count;
     for (uint32_t i = 0; i < count; i++) {
@@ -194,7 +191,7 @@ static void others_list(Turns *self, const Game *game, uint32_t count) {
         const int player = game_pending(self->rules, game).player;
         TurnGroup *group = &self->groups[index];
         const uint32_t replies = replies_find(self, game, self->actions[index], true);
-        (void)replies_list(self, self->actions[index], player, replies, false, true);
+        replies_list(self, self->actions[index], player, replies, false, true);
         group->done = true;
         group->others = self->count > first;
         turns_insert(self, index, count, first);
