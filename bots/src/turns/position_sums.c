@@ -102,6 +102,7 @@ Status position_sums_create(PositionSums **out, const Rules *rules,
     self->kinds = figure_kinds_of(rules);
     self->previewable = !rules_turns_local(rules);
     self->unpaid = unfinished_unpaid(rules);
+    self->by_city = rules_farms_by_city(rules);
     self->mask_words = (uint32_t)(room.open + 63) / 64;
     if (!lines_create(self, room) || !farms_create(self, room) || !cells_create(self, room)) {
         position_sums_destroy(self);
@@ -287,6 +288,12 @@ static void occupied_collect(PositionSums *self, const Game *game) {
     }
 }
 
+void totals_pay(const PositionSums *sums, Totals *totals, uint32_t leaders, int32_t points) {
+    for (int player = 0; player < sums->players; player++) {
+        totals->values[player] += (int64_t)((leaders >> player) & 1U) * points * POINT;
+    }
+}
+
 FeatureValue feature_value_previewed(const PositionSums *sums, const FeatureView *view,
                                      Openness open, FeaturePoints points) {
     FeatureValue value = {0, 0};
@@ -310,10 +317,9 @@ static void occupied_preview(PositionSums *self, const Game *game) {
     for (uint32_t i = 0; i < self->occupied_count; i++) {
         OccupiedFeature *occupied = &self->occupied[i];
         memset(occupied->bonus, 0, sizeof occupied->bonus);
+        occupied->points = game_feature_points(self->rules, game, &occupied->view);
         if (occupied->view.kind == SEGMENT_FIELD) {
             game_farm_bonus(self->rules, game, occupied->view.id, occupied->bonus);
-        } else {
-            occupied->points = game_feature_points(self->rules, game, &occupied->view);
         }
     }
 }
@@ -321,8 +327,10 @@ static void occupied_preview(PositionSums *self, const Game *game) {
 // Evaluates one of them again with these points.
 static __attribute__((noinline)) void occupied_evaluate_previewed(PositionSums *self,
                                                                   OccupiedFeature *occupied) {
-    totals_bonus(self, &self->before, occupied->leaders, occupied->bonus, occupied->view.cities);
     if (occupied->view.kind == SEGMENT_FIELD) {
+        totals_bonus(self, &self->before, occupied->leaders, occupied->bonus,
+                     occupied->view.cities);
+        totals_pay(self, &self->before, occupied->leaders, occupied->points.now);
         return;
     }
     const bool line = occupied_is_line(occupied);
@@ -489,13 +497,13 @@ static void hands_begin(PositionSums *self) {
 // Returns the points of an occupied feature for each of its leaders if the game ended now, without
 // its bonus.
 static int32_t occupied_final_points(const PositionSums *self, const OccupiedFeature *occupied) {
-    return occupied->view.kind == SEGMENT_FIELD
-               ? game_feature_final_points(self->rules, &occupied->view)
-               : occupied->points.now;
+    const bool plain = !self->previewable || occupied->view.kind == SEGMENT_FIELD;
+    return (self->previewable ? occupied->points.now : 0) +
+           (plain ? game_feature_final_points(self->rules, &occupied->view) : 0);
 }
 
-// Adds what else is paid when the game ends: what players hold, and what modules change about the
-// features added up before (who is paid, and for what).
+// Adds what else is paid when the game ends: what players hold, and what modules and farm editions
+// change about the features added up before (who is paid, and for what).
 // @param scores points paid so far
 static void rest_begin(PositionSums *self, const Game *game, const int32_t *scores) {
     int32_t rest[PLAYERS_MAX];
@@ -507,7 +515,8 @@ static void rest_begin(PositionSums *self, const Game *game, const int32_t *scor
         const OccupiedFeature *occupied = &self->occupied[i];
         const int32_t points = occupied_final_points(self, occupied);
         for (int player = 0; player < self->players; player++) {
-            const int32_t bonus = occupied->bonus[player] * occupied->view.cities;
+            const int32_t bonus =
+                self->previewable ? occupied->bonus[player] * occupied->view.cities : 0;
             rest[player] -= (int32_t)((occupied->leaders >> player) & 1U) * (points + bonus);
         }
     }
@@ -527,7 +536,7 @@ void position_sums_begin(PositionSums *self, const Game *game) {
         self->before.values[player] = (int64_t)scores[player] * POINT;
         self->before.in_supply[player] = figures_in_supply(&self->kinds, self->rules, game, player);
     }
-    self->before.values[(self->player + 1) % self->players] +=
+    self->before.values[game_next_player(self->rules, game)] +=
         self->last ? 0 : term_tempo(&self->terms);
     memcpy(self->before_gingerbread, self->before.values, sizeof self->before_gingerbread);
     cells_begin(self, game);
@@ -539,7 +548,7 @@ void position_sums_begin(PositionSums *self, const Game *game) {
     game_complete_cities(self->rules, game, self->complete);
     game_farm_cities(self->rules, game, self->farms, self->farm_count, self->farm_cities);
     occupied_evaluate(self);
-    if (self->previewable) {
+    if (self->previewable || self->by_city) {
         rest_begin(self, game, scores);
     }
     contests_begin(self);

@@ -56,7 +56,7 @@ typedef struct RoadOrCity {
 /** An occupied feature. */
 typedef struct OccupiedFeature {
     FeatureView view;
-    FeaturePoints points;      /* points of a road, city or cloister, if modules preview turns */
+    FeaturePoints points;      /* its points, if modules preview turns */
     int8_t bonus[PLAYERS_MAX]; /* points per city of a farm for each player, if modules preview
                                   turns */
     FeatureValue value;        /* includes what it would pay now, without the bonus */
@@ -88,6 +88,7 @@ typedef struct PositionSums {
     bool previewable; /* modules preview turns (rules_turns_previewable); otherwise turns are local
                        */
     bool unpaid;      /* unfinished roads, cities and cloisters pay nothing when the game ends */
+    bool by_city;     /* final scoring pays cities to farmers (rules_farms_by_city) */
     int player;       /* the player to move */
     bool last;        /* the game ends after this turn */
     Stamp *stamps;
@@ -215,6 +216,9 @@ static inline int64_t claim_value_previewed(const FeatureView *view, FeatureValu
 /** Adds the bonus of figures on a farm. @param cities number of cities, negative to subtract */
 void totals_bonus(const PositionSums *sums, Totals *totals, uint32_t leaders,
                   const int8_t bonus[PLAYERS_MAX], int32_t cities);
+
+/** Adds points for each player with the majority. */
+void totals_pay(const PositionSums *sums, Totals *totals, uint32_t leaders, int32_t points);
 
 /** Returns the difference of two values. */
 static inline FeatureValue feature_value_less(FeatureValue now, FeatureValue before) {

@@ -129,6 +129,7 @@ static void farm_join(TurnDelta *self, uint16_t number, int j) {
         if (self->sums->previewable) {
             totals_bonus(self->sums, &self->after, occupied->leaders, occupied->bonus,
                          -occupied->view.cities);
+            totals_pay(self->sums, &self->after, occupied->leaders, -occupied->points.now);
         }
     }
 }
@@ -155,6 +156,21 @@ static void feature_pay(TurnDelta *self, const FeatureView *view, uint32_t leade
     }
 }
 
+// Returns the value of an occupied cloister with one more tile around it.
+static FeatureValue cloister_value(const TurnDelta *self, const OccupiedFeature *occupied,
+                                   const FeatureView *now) {
+    if (!self->sums->previewable) {
+        return feature_value_of(self->sums, now, (Openness){0, 0});
+    }
+    const FeaturePoints before = occupied->points; // what modules add stays the same
+    const bool unpaid = self->sums->unpaid;
+    const int32_t counted = unpaid ? occupied->view.tiles : before.now;
+    const FeaturePoints points = now->complete
+                                     ? (FeaturePoints){counted + before.gain, 0}
+                                     : (FeaturePoints){before.now + !unpaid, before.gain - 1};
+    return feature_value_previewed(self->sums, now, (Openness){0, 0}, points);
+}
+
 static void cloisters_near(TurnDelta *self, const CellView *cell) {
     for (uint32_t i = 0; i < self->sums->occupied_cloister_count; i++) {
         const OccupiedFeature *occupied = &self->sums->occupied[self->sums->occupied_cloisters[i]];
@@ -163,7 +179,7 @@ static void cloisters_near(TurnDelta *self, const CellView *cell) {
             now.tiles++;
             now.open_edges--;
             now.complete = now.open_edges == 0;
-            const FeatureValue value = feature_value_of(self->sums, &now, (Openness){0, 0});
+            const FeatureValue value = cloister_value(self, occupied, &now);
             occupied_change(self->sums, &self->after, occupied,
                             feature_value_less(value, occupied->value));
             feature_pay(self, &now, occupied->leaders, value);
@@ -218,8 +234,11 @@ static inline int64_t joined_evaluate(TurnDelta *self, uint32_t j) {
 // Adds the module preview of an occupied joined feature, except its points.
 static __attribute__((noinline)) void joined_update_previewed(TurnDelta *self, uint32_t j) {
     const FeatureView *view = &self->preview.features[j];
-    totals_bonus(self->sums, &self->after, self->joined[j].claim.leaders, self->module.bonus[j],
-                 view->cities);
+    const uint32_t leaders = self->joined[j].claim.leaders;
+    if (view->kind == SEGMENT_FIELD) {
+        totals_bonus(self->sums, &self->after, leaders, self->module.bonus[j], view->cities);
+        totals_pay(self->sums, &self->after, leaders, self->module.worth[j].now);
+    }
     for (int player = 0; player < self->sums->players; player++) {
         self->after.in_supply[player] += self->module.leaving[j][player];
     }
@@ -263,6 +282,38 @@ static void joined_update(TurnDelta *self) {
             gingerbread_add(self->sums, self->after.values, self->closed_values, view, 1);
         }
     }
+}
+
+// Returns true if an occupied joined farm has the same farmers and cities as before the turn, or
+// another one no city for a farmer to be paid for.
+static bool farm_is_same(const TurnDelta *self, uint32_t j) {
+    const FeatureView *view = &self->preview.features[j];
+    uint32_t cities = 0;
+    uint32_t farms = 0;
+    for (uint32_t p = 0; p < self->farm_part_count; p++) {
+        const int occupied = self->sums->farm_occupied[self->farm_parts[p].number];
+        if (self->farm_parts[p].joined == j && occupied >= 0) {
+            cities = self->sums->occupied[occupied].view.cities;
+            farms++;
+        }
+    }
+    return view->cities == cities && farms <= 1;
+}
+
+// Returns true if final scoring pays the same for cities with farmers around them as before, also
+// after a deployment.
+static bool farms_are_same(const TurnDelta *self) {
+    bool same = true;
+    for (uint32_t matter = joined_that_matter(self); matter != 0; matter &= matter - 1) {
+        const uint32_t j = (uint32_t)__builtin_ctz(matter);
+        same = same && (self->preview.features[j].kind != SEGMENT_FIELD || farm_is_same(self, j));
+    }
+    for (uint32_t cities = self->cities; cities != 0; cities &= cities - 1) {
+        const uint32_t j = (uint32_t)__builtin_ctz(cities);
+        same =
+            same && (self->sums->occupied_farm_count == 0 || !self->preview.features[j].complete);
+    }
+    return same;
 }
 
 static uint32_t cell_at(const TurnDelta *self, int x, int y) {
@@ -342,6 +393,7 @@ const PlacementPreview *turn_delta_place(TurnDelta *self, Game *game, Action pla
     open_update(self, index, stamp);
     farms_begin(self, rules_type(self->sums->rules, type));
     joined_update(self);
+    self->preview.regular = self->preview.regular && (!self->sums->by_city || farms_are_same(self));
     shifts_update(self);
     cloisters_near(self, &self->sums->views[index]);
     farms_elsewhere_update(self);
@@ -361,6 +413,17 @@ int64_t turn_delta_pass(const TurnDelta *self) {
            supply_value(self, own, after->in_supply[own], after->returning[own]) - self->best;
 }
 
+// Returns what modules add to a farm with a follower of the player alone.
+static int64_t farm_more(const TurnDelta *self, uint8_t j) {
+    const FeatureView *view = &self->preview.features[j];
+    const ModulePreview *module = &self->module;
+    return view->kind == SEGMENT_FIELD
+               ? ((int64_t)module->bonus[j][self->sums->player] * view->cities +
+                  module->worth[j].now) *
+                     POINT
+               : 0;
+}
+
 // Returns what deploying a follower on an unoccupied joined feature adds, without contests and
 // prospects. Includes the value of the player's whole supply.
 // @param leads the follower has weight in the majority
@@ -368,14 +431,13 @@ static inline int64_t deploy_value(const TurnDelta *self, uint8_t j, bool leads)
     const int own = self->sums->player;
     const FeatureView *view = &self->preview.features[j];
     const Joined *joined = &self->joined[j]; // unoccupied, so the player leads
-    const int64_t bonus =
-        self->sums->previewable ? (int64_t)self->module.bonus[j][own] * view->cities * POINT : 0;
+    const int64_t more = self->sums->previewable ? farm_more(self, j) : 0;
     const int64_t gingerbread =
         joined->gingerbread ? term_gingerbread_of(&self->sums->terms, view->tiles, 1) : 0;
     const int64_t supply =
         term_supply(&self->sums->terms, self->after.in_supply[own] - !view->complete,
                     self->after.returning[own] + joined->value.follower);
-    return (leads ? joined->value.leader + bonus : 0) + gingerbread + supply;
+    return (leads ? joined->value.leader + more : 0) + gingerbread + supply;
 }
 
 int64_t turn_delta_deploy(const TurnDelta *self, unsigned segment) {

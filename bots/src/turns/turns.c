@@ -209,10 +209,11 @@ static uint32_t turns_list_moves(Turns *self, const Game *game, uint32_t count, 
 
 // Lists the turns of a position with a pending placement where turns are local.
 static void local_list(Turns *self, const Game *game, uint32_t count) {
+    const bool open_known = !rules_farms_by_city(self->rules);
     told_begin(self, game);
     for (uint32_t i = 0; i < count; i++) {
         if (!told_list(self, self->actions[i])) {
-            action_list_turns(self, game, self->actions[i], true);
+            action_list_turns(self, game, self->actions[i], open_known);
         }
     }
 }

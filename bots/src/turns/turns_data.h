@@ -47,7 +47,7 @@ static inline bool reply_is_usual(const Rules *rules, Action placement, Action r
         return action_verb(reply) == VERB_PASS;
     }
     return action_x(reply) == action_x(placement) && action_y(reply) == action_y(placement) &&
-           action_arg(reply) == 0 &&
+           action_segment(reply) < SEGMENTS_MAX && action_arg(reply) == 0 &&
            rules_figure_previewed(rules, (FigureType)action_figure(reply));
 }
 

@@ -24,7 +24,7 @@ typedef struct LabelUndo {
 /** Everything that a join of one tile changes. */
 typedef struct JoinUndo {
     unsigned count;
-    LabelUndo labels[2 * LABELS_PER_SIDE * SIDES];
+    LabelUndo labels[2 * LABELS_PER_SIDE * SIDES + SIDES];
     uint16_t completed[2 * SIDES]; /* the first entries of the list, which joining lines may
                                       overwrite */
 } JoinUndo;
@@ -36,6 +36,18 @@ static inline void label_keep(const Board *board, JoinUndo *kept, unsigned index
     label->packed = board->packed[index];
     if (index < FIELD_BASE) {
         label->set = board->set[index];
+    }
+}
+
+/** Also saves the labels of a new tile at the border of the table. */
+static inline void border_keep(const Rules *rules, const Board *board, const Row *row, Position at,
+                               JoinUndo *kept) {
+    for (unsigned side = 0; side < SIDES; side++) {
+        const bool inside =
+            table_holds(rules, position_x(at) + side_dx(side), position_y(at) + side_dy(side));
+        if (!inside && row->side[side].port[1] != 0) {
+            label_keep(board, kept, row->side[side].port[1]);
+        }
     }
 }
 
@@ -314,6 +326,32 @@ static inline void foresee_joined(const Rules *rules, Board *board, unsigned cop
     board->head.completed_count = 0;
 }
 
+/** Returns true if some unseen tile will certainly fit after this turn (option unplayable). */
+static inline bool draw_is_sure(const Rules *rules, const Board *board) {
+    enum { LOST = 5 * SIDES }; // a placement changes five cells at most
+    bool sure = false;
+    for (uint32_t i = 0; !sure && i < board->head.pool_count; i++) {
+        const uint32_t type = rules->kernel->pool_at(&board->head, i);
+        sure = rules->kernel->count_fits(rules, &board->head, type) > LOST;
+    }
+    return sure;
+}
+
+/**
+ * Returns true if house rules of the core let a turn end otherwise than PlacementPreview.regular
+ * says.
+ */
+static inline bool turn_ends_otherwise(const Rules *rules, const Board *board, unsigned type,
+                                       unsigned slot) {
+    const CoreOptions *o = &rules->options;
+    const Game *game = &board->head;
+    const bool draws = game->draws_left != 0;
+    const bool ahead =
+        draws && game->hand_ahead[game->active] == NO_TYPE && !hooks_any(rules, HOOK_TAKES);
+    return (o->hole_turn && (game->hole_filled || fills_hole(rules, board, type, slot))) ||
+           (o->predraw && !ahead) || (o->return_unplayable && draws && !draw_is_sure(rules, board));
+}
+
 /**
  * See game_preview. @param told NULL: modules are not asked
  * @pre the type has unused copies; nothing is completed
@@ -328,8 +366,15 @@ static inline void board_preview(const Rules *rules, Board *board, unsigned type
     const Laid laid = {site_position(board->sites[slot]), (uint8_t)rotation, number};
     JoinUndo kept;
     join_keep(board, row, cell, joins & slot_ports(cell), &kept);
+    if (rules->options.edge_completes) {
+        border_keep(rules, board, row, laid.at, &kept);
+    }
     feature_join_tile(rules, board, row, cell, joins);
+    if (rules->options.edge_completes) {
+        feature_close_border(rules, board, row, laid.at);
+    }
     foresee_joined(rules, board, copy, laid, out, told);
+    out->regular = out->regular && !turn_ends_otherwise(rules, board, type, slot);
     join_undo(board, &kept);
 }
 

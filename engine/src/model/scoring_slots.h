@@ -23,7 +23,8 @@ typedef struct ScoringSlots {
     int32_t (*feature_value)(const Rules *rules, const Game *game, uint32_t module,
                              FeatureRef feature, bool complete, int32_t value);
 
-    bool values_lone; /* feature_value is also called for cloisters and farms */
+    bool values_lone; /* feature_value is also called for cloisters and farms, and only adds to
+                         their points */
 
     /** Lists the players' holdings and its marks on the table (facts.h). */
     void (*facts)(const Rules *rules, const Game *game, uint32_t module, struct FactList *list);
@@ -126,7 +127,8 @@ typedef struct PreviewSlots {
      *   that matter;
      * - features that the tile joins or completes, cloisters around it, and farms whose cities it
      *   joins or completes are paid by the majority of followers, as in the basic game with
-     *   `feature_value` for roads and cities, `farm_bonus`, and the `strength` of its figures;
+     *   `feature_value`, `farm_bonus`, and the `strength` of its figures; what `feature_value` adds
+     *   to cloisters around it does not change;
      * - what it pays for anything else when the game ends, and what it changes there, stays as it
      *   is; of what `prospects` lists, what changes is seen by calling it again at this point.
      *

@@ -68,6 +68,10 @@ FeaturePoints game_feature_points(const Rules *rules, const Game *game,
     if (feature->kind == SEGMENT_CLOISTER) {
         return cloister_points(rules, game, feature);
     }
+    if (feature->kind == SEGMENT_FIELD) {
+        const int32_t more = hooks_value(rules, game, HOOK_LONE_VALUE, view_ref(feature), false, 0);
+        return (FeaturePoints){more, 0};
+    }
     const int32_t completed = view_worth(rules, game, feature, true);
     if (feature->complete) {
         return (FeaturePoints){completed, 0};
@@ -117,18 +121,20 @@ static uint32_t features_entered(const PlacementPreview *foresight) {
 static void features_ask(const Rules *rules, const Game *game, const PlacementPreview *foresight,
                          ModulePreview *told) {
     const bool bonuses = rules->hook_lists[HOOK_FARM_BONUS].count != 0;
+    const bool farms = rules->hook_lists[HOOK_LONE_VALUE].count != 0;
     bool leave = false;
     memset(told->bonus, 0, foresight->count * sizeof told->bonus[0]);
     memset(told->leaving, 0, foresight->count * sizeof told->leaving[0]);
     for (uint32_t rest = features_entered(foresight); rest != 0; rest &= rest - 1) {
         const unsigned j = bit_lowest(rest);
         const FeatureView *view = &foresight->features[j];
-        if (view->kind <= SEGMENT_CLOISTER && view->kind != SEGMENT_FIELD) {
-            told->worth[j] = game_feature_points(rules, game, view);
-            leave = leave || (view->complete && preview_followed(view));
-        } else if (bonuses && view->kind == SEGMENT_FIELD) {
+        const bool field = view->kind == SEGMENT_FIELD;
+        told->worth[j] =
+            field && !farms ? (FeaturePoints){0, 0} : game_feature_points(rules, game, view);
+        if (field && bonuses) {
             game_farm_bonus(rules, game, view->id, told->bonus[j]);
         }
+        leave = leave || (view->complete && preview_followed(view));
     }
     for (unsigned player = 0; leave && player < (unsigned)rules->players; player++) {
         leaving_ask(rules, game, player, foresight, told);
@@ -288,5 +294,8 @@ void preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *fores
         if (expansion->preview.goes_on != NULL && told->continue_action == 0) {
             told->continue_action = expansion->preview.goes_on(rules, game, m);
         }
+    }
+    if (told->continue_action != 0 && rules->options.predraw) {
+        foresight->regular = false; // the further tile may be one drawn ahead
     }
 }

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "table/usual_turn.h"
 
+bool turn_always_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                       const PlacementPreview *preview) {
+    return true;
+}
+
 static uint32_t cloisters_beside(const Rules *rules, const Game *game, uint16_t copies[NEIGHBORS]) {
     const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
     return rules->kernel->cloisters_around(rules, game, at.x, at.y, copies);

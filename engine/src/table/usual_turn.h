@@ -12,6 +12,13 @@
 
 #include <string.h>
 
+/**
+ * Expansion.preview.turn_usual of a module that changes no more in any turn than what the core asks
+ * about.
+ */
+bool turn_always_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                       const PlacementPreview *preview);
+
 /** Returns true if the tile completes a road or city, or its own cloister. */
 static inline bool preview_completes_own(const PlacementPreview *preview) {
     bool completes = false;

@@ -40,19 +40,12 @@ static bool phases_known(const Rules *rules) {
     return known;
 }
 
-/** Returns true if the core plays turns as in the basic game. */
-static bool core_plain(const Rules *rules) {
-    const CoreOptions *o = &rules->options;
-    return rules->plain_turn && !o->bounded && !o->edge_completes && o->farm_edition == 3 &&
-           !rules->shared_sides;
-}
-
 bool rules_turns_local(const Rules *rules) {
-    return !any_hooks(rules) && phases_known(rules) && core_plain(rules) && !any_edges(rules);
+    return !any_hooks(rules) && phases_known(rules) && !rules->shared_sides && !any_edges(rules);
 }
 
 bool rules_turns_previewable(const Rules *rules) {
-    return rules->hooks && core_plain(rules) && !rules->options.hole_turn &&
+    return rules->hooks && !rules->shared_sides && rules->nests == 0 &&
            turns_all_previewable(rules);
 }
 
@@ -61,9 +54,30 @@ bool rules_figure_previewed(const Rules *rules, FigureType type) {
     return figure == 0 || rules->figures[figure - 1].kind->role != ROLE_ALONE;
 }
 
+/** Marks the sides of an open cell where the table ends. */
+static void cell_bound(const Rules *rules, CellView *cell) {
+    for (unsigned side = 0; side < SIDES; side++) {
+        if (!table_holds(rules, cell->x + side_dx(side), cell->y + side_dy(side))) {
+            cell->beyond[side] = BEYOND_TILE;
+        }
+    }
+}
+
 uint32_t game_cells(const Rules *rules, const Game *game, CellView *out) {
     rules->kernel->cells(game, out);
+    for (uint32_t i = 0; rules->options.bounded && i < game->slot_count; i++) {
+        cell_bound(rules, &out[i]);
+    }
     return game->slot_count;
+}
+
+int game_next_player(const Rules *rules, const Game *game) {
+    const bool again = rules->options.predraw && game->draws_left > 0;
+    return again ? game->active : (game->active + 1) % rules->players;
+}
+
+bool rules_farms_by_city(const Rules *rules) {
+    return rules->options.farm_edition != 3;
 }
 
 void game_preview(const Rules *rules, Game *game, Action placement, PlacementPreview *out) {

@@ -15,7 +15,10 @@
 
 CARCARENA_BEGIN
 
-/** Values of CellView.beyond for a neighbor that is not an open cell. */
+/**
+ * Values of CellView.beyond for a neighbor that is not an open cell: a tile, or outside a bounded
+ * table; an empty cell without neighbors.
+ */
 enum { BEYOND_TILE = -1, BEYOND_EMPTY = -2 };
 
 /** An open cell and everything a tile placed there would touch. */
@@ -32,8 +35,9 @@ typedef struct CellView {
  * Returns true if turns under these rules are local. A regular turn then changes only the features
  * of its tile, the open cells at roads and cities around it, the cloisters around it and the farms
  * of the cities it joins. A deployment is a follower on a segment of the tile. Every farm is scored
- * by itself. An irregular turn (PlacementPreview.regular is false) also pays points and moves
- * neutral figures, and changes nothing else. This is a property of the rules, not of a position.
+ * by itself, unless rules_farms_by_city. An irregular turn (PlacementPreview.regular is false) also
+ * pays points, moves neutral figures or is followed by another player, and changes nothing else.
+ * This is a property of the rules, not of a position.
  */
 bool rules_turns_local(const Rules *rules);
 
@@ -44,6 +48,19 @@ bool rules_turns_local(const Rules *rules);
  * then false. This is a property of the rules, not of a position.
  */
 bool rules_turns_previewable(const Rules *rules);
+
+/**
+ * Returns true if final scoring pays each city to the farmers around it (farm_edition 1 and 2), not
+ * each farm for its cities.
+ */
+bool rules_farms_by_city(const Rules *rules);
+
+/**
+ * Returns who draws or decides after a regular turn: the next player, or the same one who draws
+ * ahead.
+ * @pre a placement is pending
+ */
+int game_next_player(const Rules *rules, const Game *game);
 
 /**
  * Returns true for the types of figures whose deployment on the tile of the turn is previewed:
@@ -72,7 +89,8 @@ typedef struct PlacementPreview {
     uint8_t segments;
     uint16_t deployable; /* bit s: the player may deploy a follower on segment s */
     bool regular;        /* the turn takes its regular course whatever is deployed: completed
-                          features score as in the basic game, and the next player draws */
+                          features score as in the basic game, and game_next_player draws, or the
+                          game ends if no tile is left */
 } PlacementPreview;
 
 /**
@@ -83,9 +101,10 @@ typedef struct PlacementPreview {
  */
 void game_preview(const Rules *rules, Game *game, Action placement, PlacementPreview *out);
 
-/** Points of a road, city or cloister under the rules of the expansions in play. */
+/** Points of a feature under the rules of the expansions in play. */
 typedef struct FeaturePoints {
-    int32_t now;  /* points that final scoring would pay each player with the majority */
+    int32_t now;  /* points that final scoring would pay each player with the majority; of a farm
+                     only what expansions add to the points for its cities */
     int32_t gain; /* further points if it were completed as it is (game_completion_gain) */
 } FeaturePoints;
 
@@ -102,8 +121,7 @@ typedef struct FigurePreview {
 
 /** What the modules in play add to a PlacementPreview. Features are indexed as in the preview. */
 typedef struct ModulePreview {
-    FeaturePoints worth[SEGMENTS_MAX];          /* roads, cities and cloisters that have followers
-                                                  or may get one */
+    FeaturePoints worth[SEGMENTS_MAX];          /* features that have followers or may get one */
     int8_t bonus[SEGMENTS_MAX][PLAYERS_MAX];    /* as game_farm_bonus; 0 for other features */
     uint8_t leaving[SEGMENTS_MAX][PLAYERS_MAX]; /* figures other than followers that return to
                                                    supply from completed features */
@@ -127,7 +145,7 @@ typedef struct ModulePreview {
 void game_preview_with_modules(const Rules *rules, Game *game, Action placement,
                                PlacementPreview *out, ModulePreview *told);
 
-/** Returns the points of a road, city or cloister. */
+/** Returns the points of a feature. */
 FeaturePoints game_feature_points(const Rules *rules, const Game *game, const FeatureView *feature);
 
 /**
