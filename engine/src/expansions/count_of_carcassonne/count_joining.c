@@ -305,8 +305,7 @@ const Phase PHASE_COUNT_FINALE = {.name = "last redeploy",
 
 // ---- Prospects of figures in the City
 
-/** Returns the points of a feature if it were completed now. */
-static int32_t worth_completed(const Rules *rules, const Game *game, FeatureRef feature) {
+int32_t worth_completed(const Rules *rules, const Game *game, FeatureRef feature) {
     enum { PER_CITY = 3 };
     return feature.kind == SEGMENT_FIELD
                ? rules->kernel->farm_worth(rules, game, feature.root, PER_CITY)
@@ -328,11 +327,10 @@ static bool may_share(const Rules *rules, const Game *game, unsigned player, uns
     return !view.complete && view.strength[player] < most && view.strength[player] + inside >= most;
 }
 
-/** Finds the best feature of other players that a player's followers of a quarter could share. */
-static void quarter_prospect(const Rules *rules, const Game *game, unsigned player,
-                             unsigned quarter, unsigned inside, ProspectList *list) {
-    FeatureRef best = {.kind = SEGMENT_FIELD};
+int32_t quarter_best(const Rules *rules, const Game *game, unsigned player, unsigned quarter,
+                     unsigned inside, FeatureRef *out) {
     int32_t best_worth = 0;
+    *out = (FeatureRef){.kind = SEGMENT_FIELD};
     for (unsigned other = 0; other < (unsigned)rules->players; other++) {
         FigureAt figures[PLAYER_FIGURES_MAX];
         const uint32_t count = other == player ? 0 : player_figures(rules, game, other, figures);
@@ -343,14 +341,12 @@ static void quarter_prospect(const Rules *rules, const Game *game, unsigned play
             if (terrain == quarter_terrain(quarter) &&
                 may_share(rules, game, player, inside, feature)) {
                 const int32_t worth = worth_completed(rules, game, feature);
-                best = worth > best_worth ? feature : best;
+                *out = worth > best_worth ? feature : *out;
                 best_worth = worth > best_worth ? worth : best_worth;
             }
         }
     }
-    if (best_worth > 0) {
-        prospect_add_in(list, PROSPECT_PROMISE, player, best, best_worth);
-    }
+    return best_worth;
 }
 
 void count_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
@@ -358,8 +354,12 @@ void count_prospects(const Rules *rules, const Game *game, uint32_t module, Pros
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         for (unsigned quarter = 0; quarter < QUARTERS; quarter++) {
             const unsigned inside = city->inside[quarter][player][0];
-            if (inside > 0 && !count_in(rules, game, module, quarter)) {
-                quarter_prospect(rules, game, player, quarter, inside, list);
+            FeatureRef best;
+            const int32_t worth = inside > 0 && !count_in(rules, game, module, quarter)
+                                      ? quarter_best(rules, game, player, quarter, inside, &best)
+                                      : 0;
+            if (worth > 0) {
+                prospect_add_in(list, PROSPECT_PROMISE, player, best, worth);
             }
         }
     }

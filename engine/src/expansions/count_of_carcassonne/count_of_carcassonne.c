@@ -13,7 +13,6 @@
 #include "table/figures.h"
 #include "table/module_memory.h"
 #include "table/off_board.h"
-#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 #include <string.h>
@@ -420,22 +419,6 @@ static const RuleLine LINES[] = {
      "their quarter's kind, one at a time, clockwise from the left of the player who placed the "
      "last tile."},
 };
-
-/**
- * Nothing is completed, so nobody joins or is sent to the City; and no other player waits there to
- * share what the active player may enter now (count_prospects).
- */
-static bool count_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
-                             const PlacementPreview *preview) {
-    const City *city = city_of_const(rules, game, module);
-    bool wait = false;
-    for (unsigned quarter = 0; quarter < QUARTERS; quarter++) {
-        for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-            wait = wait || (player != game->active && city->inside[quarter][player][0] > 0);
-        }
-    }
-    return !wait && !preview_completes(rules, game, preview);
-}
 
 const Expansion EXPANSION_COUNT_OF_CARCASSONNE = {
     .id = "count-of-carcassonne",
