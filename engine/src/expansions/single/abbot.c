@@ -4,6 +4,7 @@
 // player may take it back and score it. Rules: Complete Annotated Rules 7.4, "The Abbot".
 #include "expansions/expansions.h"
 #include "model/options.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 #include <string.h>
@@ -80,4 +81,5 @@ const Expansion EXPANSION_ABBOT = {
                 .figure_kind_count = 1,
                 .wood_actions = abbot_actions,
                 .wood_apply = abbot_apply},
+    .preview = {.turn_usual = turn_always_usual},
 };

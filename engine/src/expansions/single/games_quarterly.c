@@ -7,6 +7,7 @@
 
 #include "expansions/single/rivers.h"
 #include "model/options.h"
+#include "table/usual_turn.h"
 
 #include <string.h>
 
@@ -59,4 +60,5 @@ const Expansion EXPANSION_GAMES_QUARTERLY = {
     .option_count = 1,
     .setup = {.wanted = pigs_wanted, .compile = pigs_compile},
     .scoring = {.farm_bonus = pigs_farm_bonus},
+    .preview = {.turn_usual = turn_always_usual},
 };

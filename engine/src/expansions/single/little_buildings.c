@@ -6,6 +6,7 @@
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/facts.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum { KINDS = 3, EACH_KIND = 6, BUILDINGS = KINDS * EACH_KIND };
@@ -84,6 +85,15 @@ static int32_t buildings_value(const Rules *rules, const Game *game, uint32_t mo
         value += counts ? buildings->value[i] : 0;
     }
     return value;
+}
+
+/**
+ * A building is placed instead of deploying, which is another turn. The core does not know what a
+ * cloister without points for final scoring pays when completed.
+ */
+static bool buildings_turn_usual(const Rules *rules, const Game *game, uint32_t module,
+                                 uint32_t type, const PlacementPreview *preview) {
+    return rules->options.incomplete_score || !preview_completes_cloister(rules, game);
 }
 
 // ---- Module
@@ -230,4 +240,5 @@ const Expansion EXPANSION_LITTLE_BUILDINGS = {
     .placement = {.spares = buildings_spare},
     .figures = {.wood_actions = buildings_actions, .wood_apply = buildings_apply},
     .scoring = {.feature_value = buildings_value, .values_lone = true, .facts = buildings_facts},
+    .preview = {.turn_usual = buildings_turn_usual},
 };

@@ -10,6 +10,7 @@
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/segments.h"
+#include "table/usual_turn.h"
 
 enum { TILES_AROUND = 9 };
 
@@ -52,6 +53,26 @@ static uint32_t battle_winners(const Rules *rules, const Game *game, uint32_t mo
     return (left | left >> players) & ((1U << players) - 1U);
 }
 
+/** Returns true if a cloister on the table has followers whose points go to somebody else. */
+static bool battle_over(const Rules *rules, const Game *game, uint32_t copy) {
+    FeatureView view = {.id = 0};
+    rules->kernel->measure(rules, game, (FeatureRef){SEGMENT_CLOISTER, (uint16_t)copy}, &view);
+    return preview_followed(&view) && copy_has_cloister(rules, copy);
+}
+
+/** No monk is beside the tile, and none can be deployed on it who would be paid otherwise. */
+static bool battle_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                              const PlacementPreview *preview) {
+    uint16_t copies[NEIGHBORS];
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
+    const uint32_t count = rules->kernel->cloisters_around(rules, game, at.x, at.y, copies);
+    bool usual = rules->types[type].cloister == 0 || !copy_has_cloister(rules, game->copy_in_turn);
+    for (uint32_t i = 0; i < count; i++) {
+        usual = usual && !battle_over(rules, game, copies[i]);
+    }
+    return usual || rules->modules[module].settings[0] == 0;
+}
+
 static const RuleLine LINES[] = {
     {RULE_SETUP, "cloister_battle", "on",
      "Each player holds an open hand of tiles, two unless option hand sets another number. The "
@@ -71,4 +92,5 @@ const Expansion EXPANSION_CLOISTER_BATTLE = {
     .option_count = 1,
     .setup = {.wanted = battle_wanted, .compile = battle_compile},
     .scoring = {.winners = battle_winners},
+    .preview = {.turn_usual = battle_turn_usual},
 };

@@ -11,6 +11,7 @@
 #include "table/awards.h"
 #include "table/module_memory.h"
 #include "table/tile_moves.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum { PAY = 1, DASHES_MAX = 7 };
@@ -100,6 +101,12 @@ static const Phase *const PHASES[] = {&PHASE_FRESH, &PHASE_DASH};
 
 // ---- Module
 
+/** A player without points is not asked. */
+static bool dash_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                            const PlacementPreview *preview) {
+    return rules->modules[module].settings[0] == 0 || game->scores[game->active] <= 0;
+}
+
 /** Returns the bounds: each payment asks again, in the core and in phases after a deployment. */
 static ExpansionShare dash_share(const Rules *rules) {
     uint32_t again = 2;
@@ -156,4 +163,5 @@ const Expansion EXPANSION_DASH = {
     .turn = {.phases = PHASES, .phase_count = 2},
     .placement = {.spares = spares_all},
     .figures = {.deployed = dash_deployed},
+    .preview = {.turn_usual = dash_turn_usual},
 };

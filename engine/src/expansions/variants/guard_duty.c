@@ -15,6 +15,7 @@
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/off_board.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 #include <string.h>
@@ -380,6 +381,32 @@ static void duty_give_back(const Rules *rules, Game *game, uint32_t module, OffB
 
 // ---- Module
 
+/** Returns true if a city has knights of several players. */
+static bool knights_meet(const FeatureView *view) {
+    unsigned players = 0;
+    for (unsigned player = 0; player < PLAYERS_MAX; player++) {
+        players += view->followers[player] != 0;
+    }
+    return view->kind == SEGMENT_CITY && players > 1;
+}
+
+/** Nobody can take a prisoner, and the player has no guard to relieve. */
+static bool duty_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                            const PlacementPreview *preview) {
+    const GuardDuty *duty = module_state_const(rules, game, module);
+    bool usual = true;
+    if (rules->modules[module].settings[SETTING_CAPTORS] == 0) {
+        return true;
+    }
+    for (unsigned i = 0; i < duty->count; i++) {
+        usual = usual && pair_player(duty->pairs[i]) != game->active;
+    }
+    for (unsigned j = 0; j < preview->count; j++) {
+        usual = usual && !knights_meet(&preview->features[j]);
+    }
+    return usual;
+}
+
 enum { MEMORY_OWNER, MEMORY_TYPE, MEMORY_REF, MEMORY_PAIRS };
 enum { PAIR_SET = 1 << 16 };
 
@@ -519,4 +546,5 @@ const Expansion EXPANSION_GUARD_DUTY = {
              .free_actions = 1 << WINDOW_PLACED,
              .free_action_list = relief_actions,
              .free_action_apply = relief_apply},
+    .preview = {.turn_usual = duty_turn_usual},
 };

@@ -28,6 +28,7 @@
 #include "table/figures.h"
 #include "table/off_board.h"
 #include "table/tile_moves.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 #include <stdlib.h>
@@ -341,6 +342,52 @@ static void miner_give_back(const Rules *rules, Game *game, uint32_t module,
 
 // ---- Counting
 
+/**
+ * Returns true if a pennant on a tile is of a city that is complete, or that the tile of this turn
+ * extends.
+ */
+static bool pennant_matters(const Rules *rules, const Game *game, uint32_t copy) {
+    const TileSegment *segments = rules_copy_type(rules, copy)->facts->segments;
+    uint32_t rest = rules_copy_type(rules, copy)->of_kind[SEGMENT_CITY];
+    bool matters = false;
+    for (; !matters && rest != 0; rest &= rest - 1) {
+        const unsigned segment = bit_lowest(rest);
+        if (segments[segment].pennants != 0) {
+            const FeatureRef city = feature_of_ref(rules, game, segment_ref(copy, segment));
+            matters = rules->kernel->open_sides(game, city) == 0 || turn_shows(rules, game, city);
+        }
+    }
+    return matters;
+}
+
+/** Returns true if the miner of a mountain counts in such a city, or for a farm beside it. */
+static bool miner_matters(const Rules *rules, const Game *game, PlacedTile mountain) {
+    bool matters = false;
+    for (int dy = -RANGE; !matters && dy <= RANGE; dy++) {
+        const int width = RANGE - abs(dy);
+        for (int dx = -width; !matters && dx <= width; dx++) {
+            uint16_t copies[2];
+            const uint32_t count =
+                copies_on_cell(rules, game, mountain.x + dx, mountain.y + dy, copies);
+            for (uint32_t i = 0; i < count; i++) {
+                matters = matters || pennant_matters(rules, game, copies[i]);
+            }
+        }
+    }
+    return matters;
+}
+
+/** No miner counts in what the tile changes; a miner is deployed in another turn. */
+static bool mountains_turn_usual(const Rules *rules, const Game *game, uint32_t module,
+                                 uint32_t type, const PlacementPreview *preview) {
+    const Mountains *mountains = mountains_of_const(rules, game, module);
+    bool usual = true;
+    for (uint32_t i = 0; usual && i < mountains->count; i++) {
+        usual = !miner_matters(rules, game, copy_tile(rules, game, mountains->miners[i].copy));
+    }
+    return usual;
+}
+
 /** Returns true if a pennant of a city is on a cell. */
 static bool pennant_on(const Rules *rules, const Game *game, uint32_t city, int x, int y) {
     uint16_t copies[2];
@@ -464,4 +511,5 @@ const Expansion EXPANSION_MOUNTAINS = {
                 .deployments = miner_deployments,
                 .wood_apply = miner_apply},
     .scoring = {.city_aid = miners_aid},
+    .preview = {.turn_usual = mountains_turn_usual},
 };

@@ -11,6 +11,7 @@
 #include "expansions/expansions.h"
 #include "model/hook_calls.h"
 #include "model/options.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 /** In place of a type: any follower that may enter, for the second knight. */
@@ -421,4 +422,5 @@ const Expansion EXPANSION_LEASE = {
               .check = lease_check},
     .turn = {.phases = PHASES, .phase_count = 1},
     .figures = {.shares_cloisters = true, .wood_actions = lease_actions, .wood_apply = lease_apply},
+    .preview = {.turn_usual = turn_always_usual},
 };

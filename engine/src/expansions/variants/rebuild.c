@@ -28,6 +28,7 @@
 #include "table/awards.h"
 #include "table/facts.h"
 #include "table/tile_moves.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum { SETTING_ON, PRICE = 1, MOVES_MAX = 5 };
@@ -142,6 +143,12 @@ static const Phase PHASE_REBUILD = {.name = "rebuild",
 
 static const Phase *const PHASES[] = {&PHASE_REBUILD};
 
+/** A player without points is not asked. */
+static bool rebuild_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                               const PlacementPreview *preview) {
+    return !rebuild_on(rules, module) || game->scores[game->active] < PRICE;
+}
+
 /**
  * Returns the bounds: for each point a tile and its place, then a pass. A place is an open cell
  * with one of four rotations.
@@ -241,4 +248,5 @@ const Expansion EXPANSION_REBUILD = {
     .turn = {.phases = PHASES, .phase_count = 1},
     .placement = {.moves = rebuild_on, .spares = spares_all},
     .scoring = {.facts = rebuild_facts},
+    .preview = {.turn_usual = rebuild_turn_usual},
 };

@@ -30,6 +30,7 @@
 #include "table/module_memory.h"
 #include "table/nested_turns.h"
 #include "table/tile_moves.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 #include <string.h>
@@ -303,6 +304,12 @@ static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, S
 static const Phase PHASE_OVER_SOLD = {
     .name = "sold turn over", .step = STEP_END, .wanted = sale_on, .enter = over_enter};
 
+/** The next player follows, unless the tile was sold. */
+static bool sale_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                            const PlacementPreview *preview) {
+    return sale_of_const(rules, game, module)->seller == NO_SEAT;
+}
+
 // ---- Hidden information
 
 /** Returns true if a player has made a bid, or none, that is still sealed. */
@@ -424,4 +431,5 @@ const Expansion EXPANSION_SALE = {
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .placement = {.spares = spares_all},
     .scoring = {.facts = sale_facts},
+    .preview = {.turn_usual = sale_turn_usual},
 };

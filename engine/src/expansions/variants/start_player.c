@@ -8,6 +8,7 @@
 #include "model/reserve.h"
 #include "table/tile_moves.h"
 #include "table/unseen.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 #include <string.h>
@@ -268,4 +269,5 @@ const Expansion EXPANSION_START_PLAYER = {
     .reserve = {.reserve_kinds = KINDS, .reserve_kind_count = 1},
     .turn = {.phases = PHASES, .phase_count = 2},
     .placement = {.spares = spares_all},
+    .preview = {.turn_usual = turn_always_usual},
 };

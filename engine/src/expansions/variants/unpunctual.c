@@ -4,6 +4,7 @@
 // tile placed earlier. Rules: Complete Annotated Rules 7.4, p. 327, "Follower unpunctuality".
 #include "expansions/expansions.h"
 #include "model/options.h"
+#include "table/usual_turn.h"
 
 static const OptionSpec OPTIONS[] = {
     {"unpunctual", "off|on", "off", 0, 0, false,
@@ -68,4 +69,5 @@ const Expansion EXPANSION_UNPUNCTUAL = {
               .share = unpunctual_share,
               .everywhere = unpunctual_on},
     .figures = {.barred = unpunctual_barred, .deployments = unpunctual_deployments},
+    .preview = {.turn_usual = turn_always_usual},
 };
