@@ -342,6 +342,26 @@ static __attribute__((noinline)) void occupied_evaluate_previewed(PositionSums *
     }
 }
 
+// Finds the shares in farms.
+static void held_collect(PositionSums *self, const Game *game) {
+    FarmShare shares[FARM_SHARES_MAX];
+    self->held_count = game_farm_shares(self->rules, game, shares);
+    for (uint32_t i = 0; i < self->held_count; i++) {
+        const FarmShare *share = &shares[i];
+        self->held[i] = (HeldFarm){.number = farm_number(self, share->field),
+                                   .player = share->player,
+                                   .points = share->points};
+    }
+}
+
+static void held_count_cities(PositionSums *self) {
+    for (uint32_t i = 0; i < self->held_count; i++) {
+        HeldFarm *held = &self->held[i];
+        const uint64_t *cities = &self->farm_cities[held->number * self->words];
+        held->cities = (int32_t)bits_common(cities, self->complete, self->words);
+    }
+}
+
 static void occupied_evaluate(PositionSums *self) {
     for (uint32_t i = 0; i < self->occupied_count; i++) {
         OccupiedFeature *occupied = &self->occupied[i];
@@ -418,7 +438,7 @@ static void opposed_begin(PositionSums *self, unsigned kind) {
         if (occupied->view.kind != kind || !occupied_is_party(&self->terms, occupied)) {
             continue;
         }
-        self->rivals |= occupied->leaders;
+        self->rivals |= occupied->leaders != 0 ? occupied->leaders : (uint32_t)RIVAL_NOBODY;
         for (uint32_t w = 0; w < self->mask_words; w++) {
             const uint64_t mask = occupied_mask(self, occupied, w);
             for (unsigned who = 0; who < (unsigned)self->players; who++) {
@@ -544,10 +564,14 @@ void position_sums_begin(PositionSums *self, const Game *game) {
     occupied_collect(self, game);
     if (self->previewable) {
         occupied_preview(self, game);
+        held_collect(self, game);
     }
     game_complete_cities(self->rules, game, self->complete);
     game_farm_cities(self->rules, game, self->farms, self->farm_count, self->farm_cities);
     occupied_evaluate(self);
+    if (self->previewable) {
+        held_count_cities(self);
+    }
     if (self->previewable || self->by_city) {
         rest_begin(self, game, scores);
     }

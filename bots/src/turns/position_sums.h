@@ -16,9 +16,11 @@ enum {
     ROTATIONS = 4,
     NUMBER_NONE = 0xFFFF,
     NO_SEGMENT = 0xFF,
-    GRID = 32,                     /* cells are found by their coordinates modulo this */
-    OPPOSED_SETS = PLAYERS_MAX + 1 /* sets of cells: opposed to each single player, and to
-                                      several */
+    GRID = 32,                      /* cells are found by their coordinates modulo this */
+    OPPOSED_SETS = PLAYERS_MAX + 1, /* sets of cells: opposed to each single player, and to
+                                       several */
+    RIVAL_NOBODY = 1 << PLAYERS_MAX /* in a set of rivals: a feature has followers, but nobody has
+                                       the majority */
 };
 
 /** A tile type in one rotation. */
@@ -66,6 +68,14 @@ typedef struct OccupiedFeature {
     int16_t x, y;              /* cell of a cloister */
 } OccupiedFeature;
 
+/** A player's share in a farm. */
+typedef struct HeldFarm {
+    uint16_t number;
+    uint8_t player;
+    int8_t points;  /* per complete city */
+    int32_t cities; /* complete ones */
+} HeldFarm;
+
 /** The value of the contests at a cell. */
 typedef struct Contested {
     int64_t values[PLAYERS_MAX];
@@ -104,7 +114,8 @@ typedef struct PositionSums {
     uint64_t *masks;        /* [line * mask_words]: cells where it is open */
     uint64_t *farm_masks;   /* [farm * mask_words]: cells that it meets */
     uint64_t *opposed;      /* see cells_opposed */
-    uint32_t rivals;        /* set of the players with the majority of some of these features */
+    uint32_t rivals;        /* set of the players with the majority of some of these features, and
+                               RIVAL_NOBODY */
     uint64_t *contested;    /* set of the cells with contests */
     Contested *contests;    /* [cell]: value of its contests */
     uint16_t *line_numbers; /* [root]: number of a line */
@@ -122,6 +133,8 @@ typedef struct PositionSums {
     OccupiedFeature occupied[GAME_FIGURES_MAX];
     uint32_t occupied_farm_count; /* number of occupied farms */
     uint16_t occupied_farms[GAME_FIGURES_MAX];
+    uint32_t held_count; /* number of shares in farms */
+    HeldFarm held[FARM_SHARES_MAX];
     uint32_t occupied_cloister_count; /* number of occupied cloisters */
     uint16_t occupied_cloisters[GAME_FIGURES_MAX];
     Totals before;                           /* totals of the position */

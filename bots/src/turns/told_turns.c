@@ -20,6 +20,9 @@ static void turn_add_evaluated(Turns *self, Action placement, Action reply, int6
 static void turn_add_previewed(Turns *self, Action placement, Action reply, TurnMargin lead) {
     turn_add_evaluated(self, placement, reply, lead.margin);
     const Action more = turn_delta_previewed(self->delta)->continue_action;
+    if (turn_delta_previewed(self->delta)->asks_next && !lead.continues) {
+        self->list[self->count - 1].end = PENDING_DECISION;
+    }
     if (more != 0) {
         Turn *turn = &self->list[self->count - 1];
         turn->actions[turn->count++] = lead.continues ? more : action_pass(action_actor(placement));

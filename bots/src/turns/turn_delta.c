@@ -397,6 +397,9 @@ const PlacementPreview *turn_delta_place(TurnDelta *self, Game *game, Action pla
     shifts_update(self);
     cloisters_near(self, &self->sums->views[index]);
     farms_elsewhere_update(self);
+    if (self->sums->previewable && self->sums->held_count != 0) {
+        farms_held_update(self);
+    }
     contests_update(self);
     if (self->sums->previewable) {
         final_update(self);
@@ -502,7 +505,8 @@ static int64_t figure_enter(TurnDelta *self, uint8_t j, unsigned strength, int64
     Claim *claim = &self->joined[j].claim;
     claim->strength[own] = (uint8_t)strength;
     claim->leaders = (uint32_t)(strength != 0) << own;
-    if (contests_await(self, j)) {
+    if (contests_await(self, j) ||
+        (strength == 0 && self->powerless && !self->preview.features[j].complete)) {
         contests_deploy(self, j, values);
     }
     prospects_enter(self, j, strength != 0, values);

@@ -355,10 +355,25 @@ static void contests_replace(TurnDelta *self, uint32_t word, bool elsewhere) {
     cells_beside(self, word, cells_busy(self, word), JOINED_NONE, values);
 }
 
+// Returns true if the player may deploy a follower without weight in the majority.
+static bool figures_powerless(const ModulePreview *module) {
+    bool powerless = false;
+    for (uint32_t i = 0; i < module->figure_count; i++) {
+        const FigurePreview *figure = &module->figures[i];
+        for (unsigned rest = figure->depends ? 0 : figure->segments; rest != 0; rest &= rest - 1) {
+            powerless = powerless || figure->strength[__builtin_ctz(rest)] == 0;
+        }
+    }
+    return powerless;
+}
+
 void contests_update(TurnDelta *self) {
-    const uint32_t rivals = self->sums->rivals;
+    const PositionSums *sums = self->sums;
+    const uint32_t rivals = sums->rivals;
     self->opposing = 0;
-    if (!sums_have_rivals(self->sums)) {
+    self->powerless = sums->previewable && !sums->last && contests_matter(&sums->terms) &&
+                      figures_powerless(&self->module);
+    if (!sums_have_rivals(sums) && !self->powerless) {
         return;
     }
     occupied_mark(self);
@@ -399,16 +414,27 @@ static uint64_t joined_cells(const TurnDelta *self, uint32_t j, uint32_t word) {
     return cells;
 }
 
+// Returns the set of the kinds of which the tile joins features that may be in a contest with one
+// led by these players: the player, or nobody.
+static uint32_t kinds_opposing(const TurnDelta *self, uint32_t leaders) {
+    uint32_t kinds = leaders != 0 ? self->opposing : 0;
+    for (uint32_t rest = leaders != 0 ? 0 : self->occupied_joined; rest != 0; rest &= rest - 1) {
+        kinds |= 1U << self->preview.features[__builtin_ctz(rest)].kind;
+    }
+    return kinds;
+}
+
 void contests_deploy(const TurnDelta *self, uint32_t j, int64_t *values) {
     const unsigned kind = self->preview.features[j].kind;
-    const uint32_t own = 1U << self->sums->player;
+    const uint32_t leaders = self->joined[j].claim.leaders;
+    const uint32_t opposing = kinds_opposing(self, leaders);
     for (uint32_t w = 0; w < self->sums->mask_words; w++) {
         const uint64_t cells =
-            joined_cells(self, j, w) & cells_facing(self, kind, own, self->opposing, w);
+            joined_cells(self, j, w) & cells_facing(self, kind, leaders, opposing, w);
         cells_update(self, w, cells & ~self->near[w], (int)j, values);
         cells_beside(self, w, cells, (int)j, values);
     }
-    if (((self->opposing >> kind) & 1U) != 0) {
+    if (((opposing >> kind) & 1U) != 0) {
         cells_beyond(self, (int)j, values);
     }
 }

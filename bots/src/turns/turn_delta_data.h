@@ -80,6 +80,8 @@ typedef struct TurnDelta {
                           other */
     uint32_t opposing; /* set of the kinds of which some may be in a contest with what the player
                           enters */
+    bool powerless;    /* the player may deploy a follower without weight in the majority, and
+                          contests matter */
     uint32_t awaiting; /* set of the joined features that meet cells where the player is opposed */
     uint64_t *near;    /* set of the cell of the tile and the open cells beside it */
     uint32_t index;    /* index of the cell of the tile */
@@ -122,6 +124,9 @@ void farm_joined_count(const TurnDelta *self, uint32_t j, FeatureView *farm);
 
 /** Adds the changes of farms that the tile does not join, but whose cities it changes. */
 void farms_elsewhere_update(TurnDelta *self);
+
+/** Adds the changes of shares in farms. */
+void farms_held_update(TurnDelta *self);
 
 /** Adds the changes of contests (turn_delta_contests.c). */
 void contests_update(TurnDelta *self);

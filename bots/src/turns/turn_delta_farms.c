@@ -84,3 +84,40 @@ void farms_elsewhere_update(TurnDelta *self) {
         farms_elsewhere(self);
     }
 }
+
+// Returns the joined farm that a farm is part of, or JOINED_NONE.
+static int held_joined(const TurnDelta *self, const HeldFarm *held) {
+    for (uint32_t p = 0; p < self->farm_part_count; p++) {
+        if (self->farm_parts[p].number == held->number) {
+            return self->farm_parts[p].joined;
+        }
+    }
+    return JOINED_NONE;
+}
+
+static void share_add(TurnDelta *self, unsigned player, int32_t points) {
+    self->after.values[player] += (int64_t)points * POINT;
+}
+
+void farms_held_update(TurnDelta *self) {
+    const PositionSums *sums = self->sums;
+    const ModulePreview *module = &self->module;
+    for (uint32_t i = 0; i < sums->held_count; i++) {
+        const HeldFarm *held = &sums->held[i];
+        FeatureView now = {.cities = 0};
+        if (held_joined(self, held) == JOINED_NONE) {
+            farm_count(self, &sums->farm_cities[held->number * sums->words], 0, &now);
+        }
+        share_add(self, held->player, held->points * (now.cities - held->cities));
+    }
+    for (uint32_t i = 0; i < module->share_count; i++) {
+        const FarmShare *share = &module->shares[i];
+        for (uint32_t j = 0; j < self->preview.count; j++) {
+            if (self->preview.features[j].id == share->field) {
+                FeatureView now = {.cities = 0};
+                farm_joined_count(self, j, &now);
+                share_add(self, share->player, share->points * now.cities);
+            }
+        }
+    }
+}

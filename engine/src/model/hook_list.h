@@ -33,6 +33,7 @@
     X(COMPLETED, scoring.completed, true) \
     X(SCORED, scoring.scored, true) \
     X(FARM_BONUS, scoring.farm_bonus, true) \
+    X(FARM_SHARES, preview.farm_shares, true) \
     X(CITY_WORTH, scoring.city_worth, true) \
     X(WINNERS, scoring.winners, true) \
     X(CITY_AID, scoring.city_aid, true) \

@@ -11,6 +11,7 @@
 
 struct Award;
 struct FactList;
+struct FarmShare;
 struct PlacementPreview;
 struct ProspectList;
 
@@ -130,7 +131,8 @@ typedef struct PreviewSlots {
      *   `feature_value`, `farm_bonus`, and the `strength` of its figures; what `feature_value` adds
      *   to cloisters around it does not change;
      * - what it pays for anything else when the game ends, and what it changes there, stays as it
-     *   is; of what `prospects` lists, what changes is seen by calling it again at this point.
+     *   is, except for `farm_shares`; of what `prospects` lists, what changes is seen by calling it
+     * again at this point.
      *
      * Turns that are not usual, and all other answers after the placement (Expansion.figures:
      * deployments elsewhere, wood_actions, figures that are neither followers nor dependants), are
@@ -162,6 +164,22 @@ typedef struct PreviewSlots {
      * conditions above. NULL: never asked.
      */
     Action (*goes_on)(const Rules *rules, const Game *game, uint32_t module);
+
+    /**
+     * Lists what `final` pays for the completed cities of farms, with or without farmers there: one
+     * share for each figure that is paid. A usual turn may join such farms to others and change
+     * their cities. NULL: none.
+     * @param out room for PLAYERS_MAX
+     * @return their number
+     */
+    uint32_t (*farm_shares)(const Rules *rules, const Game *game, uint32_t module,
+                            struct FarmShare *out);
+
+    /**
+     * Returns true if a player must decide at the begin of a turn of theirs that follows this one,
+     * before a draw. Called after a usual turn with tiles left to draw. NULL: never.
+     */
+    bool (*asks_next)(const Rules *rules, const Game *game, uint32_t module, unsigned player);
 } PreviewSlots;
 
 #endif

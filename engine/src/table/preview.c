@@ -86,6 +86,16 @@ void game_farm_bonus(const Rules *rules, const Game *game, uint32_t field, int8_
     }
 }
 
+uint32_t game_farm_shares(const Rules *rules, const Game *game, FarmShare *out) {
+    const HookEntry *const end = hooks_end(rules, HOOK_FARM_SHARES);
+    uint32_t count = 0;
+    for (const HookEntry *h = hooks_first(rules, HOOK_FARM_SHARES); h != end; h++) {
+        CHECK(count + PLAYERS_MAX <= FARM_SHARES_MAX);
+        count += h->expansion->preview.farm_shares(rules, game, h->module, &out[count]);
+    }
+    return count;
+}
+
 /**
  * Records the figures of a player that return to supply with their followers from a complete
  * feature.
@@ -136,6 +146,7 @@ static void features_ask(const Rules *rules, const Game *game, const PlacementPr
         }
         leave = leave || (view->complete && preview_followed(view));
     }
+    told->share_count = game_farm_shares(rules, game, told->shares);
     for (unsigned player = 0; leave && player < (unsigned)rules->players; player++) {
         leaving_ask(rules, game, player, foresight, told);
     }
@@ -282,12 +293,21 @@ static void prospects_ask(const Rules *rules, const Game *game, const PlacementP
     }
 }
 
-void preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *foresight,
-                         ModulePreview *told) {
-    figures_ask(rules, game, foresight, told);
-    features_ask(rules, game, foresight, told);
-    final_ask(rules, game, told);
-    prospects_ask(rules, game, foresight, told);
+// ---- After the turn
+
+/** Returns true if a player decides at the begin of their next turn, before a draw. */
+static bool next_asks(const Rules *rules, const Game *game, unsigned player) {
+    bool asks = false;
+    for (uint32_t m = 0; m < rules->module_count && !asks; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        asks = expansion->preview.asks_next != NULL &&
+               expansion->preview.asks_next(rules, game, m, player);
+    }
+    return asks;
+}
+
+static void end_ask(const Rules *rules, const Game *game, PlacementPreview *foresight,
+                    ModulePreview *told) {
     told->continue_action = 0;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
@@ -295,7 +315,20 @@ void preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *fores
             told->continue_action = expansion->preview.goes_on(rules, game, m);
         }
     }
-    if (told->continue_action != 0 && rules->options.predraw) {
-        foresight->regular = false; // the further tile may be one drawn ahead
+    const unsigned next = (game->active + 1U) % (unsigned)rules->players;
+    told->asks_next =
+        game->draws_left > 0 && !rules->options.predraw && next_asks(rules, game, next);
+    if (told->continue_action != 0 &&
+        (rules->options.predraw || next_asks(rules, game, game->active))) {
+        foresight->regular = false; // the further tile may be one drawn ahead, or another decision
     }
+}
+
+void preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *foresight,
+                         ModulePreview *told) {
+    figures_ask(rules, game, foresight, told);
+    features_ask(rules, game, foresight, told);
+    final_ask(rules, game, told);
+    prospects_ask(rules, game, foresight, told);
+    end_ask(rules, game, foresight, told);
 }

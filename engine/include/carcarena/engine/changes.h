@@ -119,6 +119,16 @@ typedef struct FigurePreview {
                                        then gets for the farm there */
 } FigurePreview;
 
+/** Largest number of shares in farms. */
+enum { FARM_SHARES_MAX = 2 * PLAYERS_MAX };
+
+/** What a player gets in final scoring for a farm, with or without farmers there. */
+typedef struct FarmShare {
+    uint32_t field; /* FeatureView.id of the farm */
+    uint8_t player;
+    int8_t points; /* per completed city */
+} FarmShare;
+
 /** What the modules in play add to a PlacementPreview. Features are indexed as in the preview. */
 typedef struct ModulePreview {
     FeaturePoints worth[SEGMENTS_MAX];          /* features that have followers or may get one */
@@ -128,7 +138,10 @@ typedef struct ModulePreview {
     int32_t final[PLAYERS_MAX]; /* further points at the end of the game for completed features */
     Action continue_action;     /* the answer other than a pass that continues the turn with another
                                    tile after scoring; 0 if none is offered */
-    uint32_t prospect_count;    /* as game_prospects after the placement */
+    bool asks_next;             /* unless it goes on, the next player decides before they draw */
+    uint32_t share_count;       /* as game_farm_shares after the placement */
+    FarmShare shares[FARM_SHARES_MAX];
+    uint32_t prospect_count; /* as game_prospects after the placement */
     Prospect prospects[GAME_PROSPECTS_MAX];
     uint32_t entered_count; /* the same if the player has one more follower on this tile */
     Prospect entered[GAME_PROSPECTS_MAX];
@@ -155,6 +168,12 @@ FeaturePoints game_feature_points(const Rules *rules, const Game *game, const Fe
  * @param out rules_players values
  */
 void game_farm_bonus(const Rules *rules, const Game *game, uint32_t field, int8_t *out);
+
+/**
+ * Lists the shares in farms. Returns their number.
+ * @param out room for FARM_SHARES_MAX
+ */
+uint32_t game_farm_shares(const Rules *rules, const Game *game, FarmShare *out);
 
 /**
  * Writes the points that expansions would pay each player in final scoring now, apart from

@@ -166,6 +166,48 @@ static unsigned wagon_safe(const Rules *rules, uint32_t module) {
     return abbey_setting(rules, module, SETTING_WAGON_SAFE) ? DANGER_CAPTURE | DANGER_BEAST : 0;
 }
 
+// ---- Turns that can be told
+
+/** Returns whether a cell without a tile has tiles on all four sides, and an abbey may fill it. */
+static bool hole_at(const Rules *rules, const Game *game, uint32_t module, int x, int y) {
+    bool hole = rules->kernel->copy_on(game, x, y) < 0;
+    for (unsigned side = 0; hole && side < SIDES; side++) {
+        hole = rules->kernel->copy_on(game, x + side_dx(side), y + side_dy(side)) >= 0;
+    }
+    const uint16_t type = (uint16_t)abbey_type(rules, module);
+    return hole && tile_allowed(rules, game, (PlacedTile){(int16_t)x, (int16_t)y, type, 0});
+}
+
+/**
+ * Returns whether a player could place the abbey in a turn after this one, whose tile is only
+ * previewed: it opens no cells yet, and its own is still open.
+ */
+static bool abbey_asks_next(const Rules *rules, const Game *game, uint32_t module,
+                            unsigned player) {
+    if (!abbey_held(rules, game, module, player)) {
+        return false;
+    }
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
+    bool hole = false;
+    for (unsigned side = 0; !hole && side < SIDES; side++) {
+        hole = hole_at(rules, game, module, at.x + side_dx(side), at.y + side_dy(side));
+    }
+    uint32_t next = hole ? game->slot_count : hole_next(rules, game, module, 0);
+    for (; !hole && next < game->slot_count; next = hole_next(rules, game, module, next + 1)) {
+        const OpenCell cell = rules->kernel->open_cell(rules, game, next);
+        hole = cell.x != at.x || cell.y != at.y;
+    }
+    return hole;
+}
+
+/** No wagon may move, no farmer comes to a barn, and the last round does not begin. */
+static bool abbey_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                             const PlacementPreview *preview) {
+    const bool round = game->draws_left == 0 && !abbey_setting(rules, module, SETTING_NO_ROUND);
+    return !round && !wagon_may_move(rules, game, module, preview) &&
+           !barn_joined(rules, game, preview);
+}
+
 // ---- Module
 
 static const FigureKind FIGURES[] = {
@@ -398,4 +440,7 @@ const Expansion EXPANSION_ABBEY_AND_MAYOR = {
                 .farms_due = barns_due,
                 .farm_pay = barn_pay,
                 .final = barn_final},
+    .preview = {.turn_usual = abbey_turn_usual,
+                .farm_shares = barn_shares,
+                .asks_next = abbey_asks_next},
 };

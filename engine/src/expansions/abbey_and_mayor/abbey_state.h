@@ -53,6 +53,10 @@ extern const Phase PHASE_WAGON;
 /** Returns whether a wagon may enter a segment; FigureKind.enters. */
 bool wagon_enters(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment);
 
+/** Returns whether the tile of this turn may bring a wagon to a move: for turn_usual. */
+bool wagon_may_move(const Rules *rules, const Game *game, uint32_t module,
+                    const PlacementPreview *preview);
+
 /** Expansion.scoring.scored: a wagon in a feature just paid may move on. */
 void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                   ScoreLog *log);
@@ -61,6 +65,12 @@ void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef fe
 
 /** Phase: farmers on fields with a barn are paid and return to supply. */
 extern const Phase PHASE_BARN;
+
+/** Returns whether the tile of this turn brings farmers to a barn: for turn_usual. */
+bool barn_joined(const Rules *rules, const Game *game, const PlacementPreview *preview);
+
+/** Expansion.preview.farm_shares: of the barns. */
+uint32_t barn_shares(const Rules *rules, const Game *game, uint32_t module, struct FarmShare *out);
 
 /** Expansion.figures.wood_actions: a barn on a corner of the tile of this turn. */
 void barn_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list);

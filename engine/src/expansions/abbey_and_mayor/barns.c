@@ -4,6 +4,7 @@
 // 67.
 #include "base/bits.h"
 #include "expansions/abbey_and_mayor/abbey_state.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum {
@@ -142,6 +143,36 @@ static PhaseResult barn_enter(const Rules *rules, Game *game, uint32_t module, S
     return PHASE_NEXT;
 }
 
+bool barn_joined(const Rules *rules, const Game *game, const PlacementPreview *preview) {
+    bool joined = false;
+    for (unsigned j = 0; j < preview->count && !joined; j++) {
+        const FeatureView *view = &preview->features[j];
+        joined = view->kind == SEGMENT_FIELD && preview_followed(view) &&
+                 field_has_barn(rules, game, (uint16_t)view->id);
+    }
+    return joined;
+}
+
+/** Returns the points of a barn per city of its field. */
+static int32_t barn_points(const Rules *rules, const Game *game, uint32_t module, FeatureRef farm) {
+    const int32_t *settings = rules->modules[module].settings;
+    const bool herd = feature_symbols(rules, game, farm, settings[SETTING_HERD]) > 0 ||
+                      feature_symbols(rules, game, farm, settings[SETTING_PICTURED]) > 0;
+    return BARN_POINTS + herd;
+}
+
+uint32_t barn_shares(const Rules *rules, const Game *game, uint32_t module, FarmShare *out) {
+    uint32_t count = 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)barn_field(rules, game, player)};
+        if (farm.root != 0) {
+            const int32_t points = barn_points(rules, game, module, farm);
+            out[count++] = (FarmShare){feature_id(farm), (uint8_t)player, (int8_t)points};
+        }
+    }
+    return count;
+}
+
 void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                 ScoreLog *log) {
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
@@ -150,10 +181,8 @@ void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *
             continue;
         }
         const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)root};
-        const int32_t *settings = rules->modules[module].settings;
-        const bool herd = feature_symbols(rules, game, farm, settings[SETTING_HERD]) > 0 ||
-                          feature_symbols(rules, game, farm, settings[SETTING_PICTURED]) > 0;
-        const int32_t worth = rules->kernel->farm_worth(rules, game, root, BARN_POINTS + herd);
+        const int32_t each = barn_points(rules, game, module, farm);
+        const int32_t worth = rules->kernel->farm_worth(rules, game, root, each);
         const Bonus bonus = {player, worth};
         bonus_pay(rules, game, farm, bonus, points, log);
     }

@@ -6,6 +6,7 @@
 #include "base/bits.h"
 #include "expansions/abbey_and_mayor/abbey_state.h"
 #include "model/hook_calls.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 #include <string.h>
@@ -247,6 +248,39 @@ void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef fe
             state->wagon_from[player] = ref;
         }
     }
+}
+
+/** Returns whether the tile of this turn completes the feature of a wagon on the table. */
+static bool wagon_done(const Rules *rules, const Game *game, SegmentRef at) {
+    const FeatureRef feature = feature_of_ref(rules, game, at);
+    if (feature.kind != SEGMENT_CLOISTER) {
+        return rules->kernel->open_sides(game, feature) == 0;
+    }
+    const PlacedTile tile = copy_tile(rules, game, feature.root);
+    return rules->kernel->tiles_around(rules, game, tile.x, tile.y) == 9;
+}
+
+/** Returns whether a wagon may be deployed on a feature that the tile of this turn completes. */
+static bool wagon_enters_complete(const Rules *rules, const PlacementPreview *preview,
+                                  unsigned copy) {
+    bool enters = false;
+    for (unsigned s = 0; s < preview->segments; s++) {
+        const FeatureView *view = &preview->features[preview->of[s]];
+        enters = enters || (preview->of[s] != PREVIEW_NO_FEATURE && view->complete &&
+                            !preview_followed(view) && ref_enters(rules, segment_ref(copy, s)));
+    }
+    return enters;
+}
+
+bool wagon_may_move(const Rules *rules, const Game *game, uint32_t module,
+                    const PlacementPreview *preview) {
+    bool moves = figures_held(rules, game, game->active, FIGURE_WAGON) > 0 &&
+                 wagon_enters_complete(rules, preview, game->copy_in_turn);
+    for (unsigned player = 0; player < (unsigned)rules->players && !moves; player++) {
+        const SegmentRef at = player_figure_ref(rules, game, player, FIGURE_WAGON);
+        moves = at != NO_REF && wagon_done(rules, game, at);
+    }
+    return moves;
 }
 
 static bool wagon_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
