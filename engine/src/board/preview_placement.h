@@ -352,6 +352,24 @@ static inline bool turn_ends_otherwise(const Rules *rules, const Board *board, u
            (o->predraw && !ahead) || (o->return_unplayable && draws && !draw_is_sure(rules, board));
 }
 
+/** Returns whether two cities, or two fields without a road between them, share a side. */
+static inline bool side_divided(const Rules *rules, const Side *side) {
+    return (side->port[1] == 0 && side->port[0] != side->port[2]) || side_second(rules, side) != 0;
+}
+
+/**
+ * Returns whether a new tile, or its neighbors in an open cell, have such a side. What it joins at
+ * the second port of a side is neither restored nor seen in CellView.
+ */
+static inline bool slot_divided(const Rules *rules, const Row *row, const Slot *cell) {
+    bool divided = false;
+    for (unsigned side = 0; side < SIDES; side++) {
+        divided = divided || side_divided(rules, &row->side[side]) ||
+                  side_divided(rules, &cell->side[side]);
+    }
+    return divided;
+}
+
 /**
  * See game_preview. @param told NULL: modules are not asked
  * @pre the type has unused copies; nothing is completed
@@ -365,6 +383,11 @@ static inline void board_preview(const Rules *rules, Board *board, unsigned type
     const Label number = (Label)(board->head.placed_count + 1);
     const Laid laid = {site_position(board->sites[slot]), (uint8_t)rotation, number};
     JoinUndo kept;
+    if (KERNEL_MODULES && (rules->shared_sides || rules->split_sides) &&
+        slot_divided(rules, row, cell)) {
+        out->regular = false;
+        return;
+    }
     join_keep(board, row, cell, joins & slot_ports(cell), &kept);
     if (rules->options.edge_completes) {
         border_keep(rules, board, row, laid.at, &kept);

@@ -41,12 +41,11 @@ static bool phases_known(const Rules *rules) {
 }
 
 bool rules_turns_local(const Rules *rules) {
-    return !any_hooks(rules) && phases_known(rules) && !rules->shared_sides && !any_edges(rules);
+    return !any_hooks(rules) && phases_known(rules) && !rules->split_sides && !any_edges(rules);
 }
 
 bool rules_turns_previewable(const Rules *rules) {
-    return rules->hooks && !rules->shared_sides && rules->nests == 0 &&
-           turns_all_previewable(rules);
+    return rules->hooks && rules->nests == 0 && turns_all_previewable(rules);
 }
 
 bool rules_figure_previewed(const Rules *rules, FigureType type) {

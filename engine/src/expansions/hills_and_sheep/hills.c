@@ -8,6 +8,7 @@
 #include "base/bits.h"
 #include "expansions/expansions.h"
 #include "model/options.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum Setting { SETTING_HILL, SETTING_COUNT, SETTING_BLANK };
@@ -100,6 +101,52 @@ static uint32_t hills_winners(const Rules *rules, const Game *game, uint32_t mod
     return winners != 0 ? winners : seats;
 }
 
+// ---- Turns that can be told
+
+/**
+ * Returns whether a tie in the feature of a figure on a hill may matter in this turn: on the tile,
+ * of a cloister beside it, or of a farm while a city is completed.
+ */
+static bool figure_matters(const Rules *rules, const Game *game, const FigureAt *figure,
+                           const PlacementPreview *preview, bool completes) {
+    const FeatureRef feature = feature_of_ref(rules, game, figure->ref);
+    if (feature.kind == SEGMENT_CLOISTER) { // its followers belong to several with modules only
+        return rules->shares_cloisters &&
+               turn_near(rules, game, copy_tile(rules, game, feature.root));
+    }
+    bool matters = completes && feature.kind == SEGMENT_FIELD;
+    for (unsigned j = 0; j < preview->count && !matters; j++) {
+        const FeatureView *view = &preview->features[j];
+        unsigned players = 0;
+        for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+            players += view->followers[player] != 0;
+        }
+        matters = players > 1 && view->id == feature_id(feature);
+    }
+    return matters;
+}
+
+/** No follower on a hill decides a tie in what the turn changes. */
+static bool hills_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                             const PlacementPreview *preview) {
+    const int32_t hill = rules->modules[module].settings[SETTING_HILL];
+    bool completes = false;
+    for (unsigned j = 0; j < preview->count; j++) {
+        const FeatureView *view = &preview->features[j];
+        completes = completes || (view->kind == SEGMENT_CITY && view->complete);
+    }
+    bool usual = true;
+    for (unsigned player = 0; player < (unsigned)rules->players && usual; player++) {
+        FigureAt figures[PLAYER_FIGURES_MAX];
+        const uint32_t count = player_figures(rules, game, player, figures);
+        for (uint32_t i = 0; i < count && usual; i++) {
+            usual = !on_hill(rules, game, ref_copy(figures[i].ref), hill) ||
+                    !figure_matters(rules, game, &figures[i], preview, completes);
+        }
+    }
+    return usual;
+}
+
 static const RuleLine LINES[] = {
     {RULE_DRAW, "hill_below", "tile",
      "When a tile with a hill is placed, one tile of the stack is put face down below it and is "
@@ -124,4 +171,5 @@ const Expansion EXPANSION_HILLS = {
     .setup = {.compile = hills_compile},
     .turn = {.phases = PHASES, .phase_count = 1},
     .scoring = {.winners = hills_winners},
+    .preview = {.turn_usual = hills_turn_usual},
 };

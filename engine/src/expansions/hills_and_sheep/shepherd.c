@@ -314,6 +314,13 @@ static void shepherd_prospects(const Rules *rules, const Game *game, uint32_t mo
     }
 }
 
+/** The player's shepherd stays: the tile does not extend its field. */
+static bool shepherd_turn_usual(const Rules *rules, const Game *game, uint32_t module,
+                                uint32_t type, const PlacementPreview *preview) {
+    const SegmentRef at = shepherd_at(rules, game, game->active);
+    return at == NO_REF || !turn_shows(rules, game, feature_of_ref(rules, game, at));
+}
+
 /** Memory: the tokens of each player, a base-8 digit for each kind, then the state of this turn. */
 enum { MEMORY_TURN = PLAYERS_MAX, MEMORY_COUNT, TOKEN_BITS = 3 };
 
@@ -398,4 +405,5 @@ const Expansion EXPANSION_SHEPHERD = {
                 .wood_actions = shepherd_actions,
                 .wood_apply = shepherd_apply},
     .scoring = {.facts = shepherd_facts, .prospects = shepherd_prospects},
+    .preview = {.turn_usual = shepherd_turn_usual},
 };

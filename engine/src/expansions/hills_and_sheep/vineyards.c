@@ -3,6 +3,7 @@
 // eight tiles around it. Rules: Complete Annotated Rules 7.4, "Hills & Sheep", footnotes 323 and
 // 324.
 #include "expansions/expansions.h"
+#include "table/usual_turn.h"
 
 enum { VINEYARD_POINTS = 3 };
 
@@ -47,6 +48,14 @@ static int32_t vineyards_value(const Rules *rules, const Game *game, uint32_t mo
     return value;
 }
 
+/** The tile brings no vineyard to a cloister. */
+static bool vineyards_turn_usual(const Rules *rules, const Game *game, uint32_t module,
+                                 uint32_t type, const PlacementPreview *preview) {
+    const int32_t symbol = rules->modules[module].settings[SETTING_VINEYARD];
+    return !copy_carries(rules, game->copy_in_turn, symbol) ||
+           !preview_beside_cloister(rules, game);
+}
+
 static const RuleLine LINES[] = {
     {RULE_SCORE, NULL, NULL,
      "A completed cloister scores 3 extra points for each vineyard on the eight tiles around it."},
@@ -60,4 +69,5 @@ const Expansion EXPANSION_VINEYARDS = {
     .symbols = SYMBOLS,
     .setup = {.compile = vineyards_compile},
     .scoring = {.feature_value = vineyards_value, .values_lone = true},
+    .preview = {.turn_usual = vineyards_turn_usual},
 };
