@@ -155,10 +155,10 @@ static void occupied_clear(Evaluator *self) {
     self->occupied_count = 0;
 }
 
-static void occupied_collect(Evaluator *self, const Game *game) {
+// @param count number of features found
+static void occupied_collect(Evaluator *self, const Game *game, uint32_t count) {
     _Static_assert(GAME_FIGURES_MAX < UINT8_MAX, "numbers in occupied_at");
     occupied_clear(self);
-    const uint32_t count = game_followed_features(self->rules, game, self->found);
     for (uint32_t i = 0; i < count; i++) {
         const FeatureView *view = &self->found[i];
         if (view->complete) {
@@ -322,8 +322,8 @@ static void prospects_award(Evaluator *self, const Game *game, Totals *totals) {
     }
 }
 
-static void occupied_award(Evaluator *self, const Game *game, Totals *totals) {
-    occupied_collect(self, game);
+static void occupied_award(Evaluator *self, const Game *game, uint32_t count, Totals *totals) {
+    occupied_collect(self, game, count);
     open_cells_scan(self, game);
     for (uint32_t i = 0; i < self->occupied_count; i++) {
         Occupied *occupied = &self->occupied[i];
@@ -364,11 +364,14 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
     const Pending pending = game_pending(self->rules, game);
     const bool over = pending.kind == PENDING_OVER;
     const bool precomputed = self->open_totals != NULL && pending.kind == PENDING_DRAW;
+    uint32_t count = 0;
     if (precomputed) {
         totals = *self->open_totals;
+    }
+    if (over || precomputed) {
         game_scores(self->rules, game, self->points);
     } else {
-        game_value(self->rules, game, self->points);
+        count = game_appraise(self->rules, game, self->points, self->found);
     }
     if (!over) {
         terms->horizon = horizon_of(terms, self->rules, game);
@@ -376,7 +379,7 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
         gingerbread_award(self, game, &totals);
     }
     if (!over && !precomputed) {
-        occupied_award(self, game, &totals);
+        occupied_award(self, game, count, &totals);
         prospects_award(self, game, &totals);
         if (contests_matter(terms)) {
             contests_award(self, &totals);

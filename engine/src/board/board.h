@@ -214,6 +214,13 @@ static inline Set set_or(Set a, Set b) {
     return a;
 }
 
+static inline Set set_and(Set a, Set b) {
+    FOR_WORDS(i) {
+        a.word[i] &= b.word[i];
+    }
+    return a;
+}
+
 static inline unsigned set_count(const Set *set) {
     unsigned count = 0;
     FOR_WORDS(i) {

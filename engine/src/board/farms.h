@@ -12,13 +12,29 @@
 
 enum { FARMS_MAX = PLAYERS_MAX * (FOLLOWERS_MAX + (KERNEL_MODULES ? FIGURE_KINDS_MAX : 0)) };
 
-/** The cities around some fields, by their roots as city segments. */
+/**
+ * The cities around some fields, by their roots as city segments. What surrounds other fields is
+ * written to one of several sets that are not used: adding to a single one each time would wait for
+ * the addition before.
+ */
+enum { FIELDS_OTHER = 4 };
 typedef struct FieldCities {
-    uint8_t number[KERNEL_FIELDS]; /* of a field: its index in the list + 1, 0 if it is not
-                                      listed */
-    Set cities[FARMS_MAX + 1];     /* [number] */
+    uint8_t number[KERNEL_FIELDS]; /* of a field: FIELDS_OTHER + its index in the list; below: it is
+                                      not listed */
+    Set cities[FIELDS_OTHER + FARMS_MAX]; /* [number] */
 } FieldCities;
-_Static_assert(FARMS_MAX < UINT8_MAX, "their numbers are bytes");
+_Static_assert(FIELDS_OTHER + FARMS_MAX < UINT8_MAX, "their numbers are bytes");
+
+/** Returns the cities around the field with an index in the list. */
+static inline Set *field_around(FieldCities *around, unsigned index) {
+    ASSERT(index < FARMS_MAX);
+    return &around->cities[FIELDS_OTHER + index];
+}
+
+static inline const Set *field_around_const(const FieldCities *around, unsigned index) {
+    ASSERT(index < FARMS_MAX);
+    return &around->cities[FIELDS_OTHER + index];
+}
 
 /** Returns all segments of completed cities. */
 static inline Set closed_segments(const Board *board) {
@@ -37,18 +53,20 @@ static inline void fields_surround(const Rules *rules, const Board *board, const
                                    const uint16_t *fields, unsigned count, FieldCities *out) {
     const unsigned width = rules->border_width;
     ASSERT(count <= FARMS_MAX);
-    memset(out->number, 0, sizeof out->number);
-    memset(out->cities, 0, (count + 1) * sizeof out->cities[0]);
+    memset(out->cities, 0, (FIELDS_OTHER + count) * sizeof out->cities[0]);
+    for (unsigned i = 0; i < KERNEL_FIELDS; i++) {
+        out->number[i] = (uint8_t)(i % FIELDS_OTHER);
+    }
     for (unsigned i = 0; i < count; i++) {
         ASSERT(fields[i] != 0 && fields[i] < rules->labels[SPACE_FIELD]);
-        out->number[fields[i]] = (uint8_t)(i + 1);
+        out->number[fields[i]] = (uint8_t)(FIELDS_OTHER + i);
     }
     FOR_WORDS(w) {
         for (uint64_t bits = segments->word[w]; bits != 0; bits &= bits - 1) {
             const unsigned label = 64 * w + bit_lowest(bits) + 1;
             const unsigned city = label_find(board, 0, label);
             const uint16_t *borders = &rules->borders[label * width];
-            for (unsigned i = 0; i < width; i++) {
+            for (unsigned i = 0; i < width && borders[i] != 0; i++) {
                 const unsigned field = label_find(board, FIELD_BASE, borders[i]);
                 set_add(&out->cities[out->number[field]], city - 1);
             }
@@ -62,7 +80,24 @@ static inline Set field_cities(const Rules *rules, const Board *board, unsigned 
     const Set closed = closed_segments(board);
     FieldCities around;
     fields_surround(rules, board, &closed, fields, 1, &around);
-    return around.cities[1];
+    return *field_around(&around, 0);
+}
+
+/** Returns the completed cities by their roots. */
+static inline Set closed_roots(const Board *board) {
+    Set closed = {{0}};
+    for (unsigned c = 0; c < board->head.closed_city_count; c++) {
+        set_add(&closed, board->closed_city[c] - 1U);
+    }
+    return closed;
+}
+
+/** Counts the cities around a field in its view. @param closed completed ones, by their roots */
+static inline void field_count(const Set *cities, const Set *closed, FeatureView *view) {
+    const unsigned all = set_count(cities);
+    const unsigned complete = set_common(cities, closed);
+    view->cities = (uint16_t)complete;
+    view->cities_open = (uint16_t)(all - complete);
 }
 
 /** Counts the cities around those features that are fields, each field once. */
@@ -80,17 +115,11 @@ static inline void fields_measure(const Rules *rules, const Board *board, Featur
     }
     FieldCities around;
     fields_surround(rules, board, &board->placed_cities, fields, found, &around);
-    Set closed = {{0}};
-    for (unsigned c = 0; c < board->head.closed_city_count; c++) {
-        set_add(&closed, board->closed_city[c] - 1U);
-    }
+    const Set closed = closed_roots(board);
+    unsigned next = 0;
     for (unsigned i = 0; i < count; i++) {
         if (views[i].kind == SEGMENT_FIELD) {
-            const Set *cities = &around.cities[around.number[(uint16_t)views[i].id]];
-            const unsigned all = set_count(cities);
-            const unsigned complete = set_common(cities, &closed);
-            views[i].cities = (uint16_t)complete;
-            views[i].cities_open = (uint16_t)(all - complete);
+            field_count(field_around(&around, next++), &closed, &views[i]);
         }
     }
 }

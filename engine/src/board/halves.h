@@ -138,6 +138,21 @@ static inline unsigned line_tiles(const Rules *rules, const Board *board, unsign
                                            : tiles;
 }
 
+/** The size of a road or city. */
+typedef struct LineSize {
+    uint16_t tiles;
+    uint16_t pennants;
+} LineSize;
+
+/** Returns the size of a road or city. */
+static inline LineSize line_size(const Rules *rules, const Board *board, FeatureRef feature) {
+    ASSERT(board->parent[feature.root] == feature.root && feature.root != 0);
+    const Set *set = &board->set[feature.root];
+    return (LineSize){
+        .tiles = (uint16_t)line_tiles(rules, board, feature.kind, set),
+        .pennants = (uint16_t)(feature.kind == SEGMENT_CITY ? city_pennants(rules, set) : 0)};
+}
+
 // ---- Open cells
 
 /** Updates what the half tile on an open cell forbids and shows there. */

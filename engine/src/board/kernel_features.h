@@ -18,6 +18,7 @@
 #include "board/hooks.h"
 #include "board/joining.h"
 #include "board/majority.h"
+#include "board/measuring.h"
 #include "board/placing.h"
 #include "board/preview_placement.h"
 
@@ -36,31 +37,6 @@ static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
 
 static uint32_t kernel_open_sides(const Game *game, FeatureRef feature) {
     return packed_open(board_of_const(game)->packed[feature.root]);
-}
-
-/** Returns what the followers of a player on a cloister count beyond one each. */
-static inline int cloister_extra(const Rules *rules, const Board *board, unsigned copy,
-                                 unsigned owner) {
-    if (!KERNEL_MODULES) {
-        return 0;
-    }
-    const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
-    return figures_extra(rules, board, feature, owner);
-}
-
-static void kernel_measure_cloister(const Rules *rules, const Board *board, unsigned copy,
-                                    FeatureView *view) {
-    view->tiles = (uint16_t)tiles_around(board, board->laid[copy].at);
-    view->open_edges = (uint16_t)(9 - view->tiles);
-    view->complete = view->tiles == 9;
-    for (unsigned i = 0; i < board->head.monk_count; i++) {
-        if (board->monks[i].copy == copy) {
-            const unsigned owner = board->monks[i].owner;
-            view->followers[owner]++;
-            view->strength[owner] =
-                (uint8_t)(view->followers[owner] + cloister_extra(rules, board, copy, owner));
-        }
-    }
 }
 
 /**
@@ -120,30 +96,23 @@ static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feat
                            FeatureView *view) {
     const Board *board = board_of_const(game);
     if (feature.kind == SEGMENT_CLOISTER) {
-        kernel_measure_cloister(rules, board, feature.root, view);
+        measure_cloister(rules, board, feature.root, view);
         return;
     }
-    const unsigned index = label_base(feature.kind) + feature.root;
-    view->open_edges = (uint16_t)packed_open(board->packed[index]);
-    for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) { // further seats are not in use
-        view->followers[seat] = (uint8_t)packed_followers(board->packed[index], seat);
-        view->strength[seat] =
-            (uint8_t)seat_strength(rules, board, feature, board->packed[index], seat);
+    measure_seats(rules, board, feature, figures_are_strong(rules, board), view);
+    if (feature.kind != SEGMENT_FIELD) {
+        measure_line(board, feature, line_size(rules, board, feature), view);
     }
-    if (feature.kind == SEGMENT_FIELD) {
-        view->open_edges = 0;
-        return;
-    }
-    const Set *set = &board->set[feature.root];
-    view->complete = view->open_edges == 0;
-    const bool city = feature.kind == SEGMENT_CITY;
-    view->tiles = (uint16_t)line_tiles(rules, board, feature.kind, set);
-    view->pennants = (uint16_t)(city ? city_pennants(rules, set) : 0);
 }
 
 static void kernel_measure_fields(const Rules *rules, const Game *game, FeatureView *views,
                                   uint32_t count) {
     fields_measure(rules, board_of_const(game), views, count);
+}
+
+static uint32_t kernel_appraise(const Rules *rules, const Game *game, int32_t *points,
+                                FeatureView *views) {
+    return board_appraise(rules, board_of_const(game), points, views);
 }
 
 static void kernel_preview(const Rules *rules, Game *game, int x, int y, unsigned rotation,
@@ -185,10 +154,7 @@ static void kernel_cells(const Game *game, CellView *out) {
 
 static void kernel_complete_cities(const Game *game, uint64_t *out) {
     const Board *board = board_of_const(game);
-    Set closed = {{0}};
-    for (unsigned c = 0; c < game->closed_city_count; c++) {
-        set_add(&closed, board->closed_city[c] - 1U);
-    }
+    const Set closed = closed_roots(board);
     memcpy(out, closed.word, sizeof closed.word);
 }
 

@@ -72,6 +72,7 @@
     .open_sides = kernel_open_sides, \
     .measure = kernel_measure, \
     .measure_fields = kernel_measure_fields, \
+    .appraise = kernel_appraise, \
     .field_extent = kernel_field_extent, \
     .foresee = kernel_preview, \
     .preview_modules_of = kernel_preview_with_modules, \

@@ -61,16 +61,20 @@ static inline void award_pay_and_notify(const Rules *rules, Board *board, const 
     }
 }
 
+/** Returns the value of a road or city of a given size. */
+static inline int32_t line_sized_worth(const Rules *rules, const Board *board, FeatureRef feature,
+                                       bool complete, LineSize size) {
+    const int32_t worth =
+        plain_worth(rules, feature.kind, complete, size.tiles, size.pennants);
+    return hooks_value(rules, &board->head, HOOK_FEATURE_VALUE, feature, complete, worth);
+}
+
 /** Returns the value of a road or city, and its number of tiles. */
 static inline int32_t feature_worth(const Rules *rules, const Board *board, FeatureRef feature,
                                     bool complete, uint16_t *tiles_out) {
-    ASSERT(board->parent[feature.root] == feature.root && feature.root != 0);
-    const Set *set = &board->set[feature.root];
-    const bool city = feature.kind == SEGMENT_CITY;
-    *tiles_out = (uint16_t)line_tiles(rules, board, feature.kind, set);
-    const unsigned pennants = city ? city_pennants(rules, set) : 0;
-    const int32_t worth = plain_worth(rules, feature.kind, complete, *tiles_out, pennants);
-    return hooks_value(rules, &board->head, HOOK_FEATURE_VALUE, feature, complete, worth);
+    const LineSize size = line_size(rules, board, feature);
+    *tiles_out = size.tiles;
+    return line_sized_worth(rules, board, feature, complete, size);
 }
 
 /** Returns the value of a cloister with `tiles` on it and around it. */
@@ -203,6 +207,8 @@ static inline void occupied_add(const Rules *rules, const Board *board, SegmentR
 }
 
 static inline void occupied_find(const Rules *rules, const Board *board, Occupied *occupied) {
+    occupied->line_count = 0;
+    occupied->field_count = 0;
     uint64_t seen[(LABELS + 63) / 64] = {1}; // cloisters, which read index 0, are paid elsewhere
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
         const unsigned followers = followers_out(rules, board, seat);
@@ -217,19 +223,27 @@ static inline void occupied_find(const Rules *rules, const Board *board, Occupie
     }
 }
 
+/** Pays an unfinished road or city of a given size. */
+static inline void final_line_sized(const Rules *rules, const Board *board, FeatureRef feature,
+                                    LineSize size, int32_t *points, ScoreLog *log) {
+    // During a turn a feature may be complete and not yet paid.
+    const bool complete = packed_open(board->packed[feature.root]) == 0;
+    if (complete || rules->options.incomplete_score) {
+        const Award award = {
+            .feature = feature,
+            .reason = complete ? SCORE_COMPLETED : SCORE_INCOMPLETE,
+            .tiles = size.tiles,
+            .points = line_sized_worth(rules, board, feature, complete, size)};
+        const PackedCounts followers = feature_counts(rules, board, feature);
+        (void)award_pay(rules, board, &award, followers, points, log);
+    }
+}
+
 /** Pays an unfinished road or city. */
 static inline void final_line(const Rules *rules, const Board *board, unsigned root,
                               int32_t *points, ScoreLog *log) {
-    // During a turn a feature may be complete and not yet paid.
-    const PackedCounts packed = board->packed[root];
-    const bool complete = packed_open(packed) == 0;
-    if (complete || rules->options.incomplete_score) {
-        Award award = {.feature = {(uint8_t)line_kind(rules, root), (uint16_t)root},
-                       .reason = complete ? SCORE_COMPLETED : SCORE_INCOMPLETE};
-        award.points = feature_worth(rules, board, award.feature, complete, &award.tiles);
-        const PackedCounts followers = feature_counts(rules, board, award.feature);
-        (void)award_pay(rules, board, &award, followers, points, log);
-    }
+    const FeatureRef feature = {(uint8_t)line_kind(rules, root), (uint16_t)root};
+    final_line_sized(rules, board, feature, line_size(rules, board, feature), points, log);
 }
 
 /** Returns whether this turn completed a city that is not scored yet. */
@@ -377,7 +391,7 @@ static inline void farm_pay_aided(const Rules *rules, const Board *board, Farm f
 static inline void final_farms(const Rules *rules, const Board *board, const Occupied *occupied,
                                const FieldCities *around, int32_t *points, ScoreLog *log) {
     for (unsigned i = 0; i < occupied->field_count; i++) {
-        const Farm farm = {occupied->field[i], &around->cities[i + 1], FARM_CITY_POINTS};
+        const Farm farm = {occupied->field[i], field_around_const(around, i), FARM_CITY_POINTS};
         if (hooks_any(rules, HOOK_CITY_AID)) {
             farm_pay_aided(rules, board, farm, points, log);
         } else {
@@ -397,7 +411,7 @@ static inline uint32_t farmers_around(const Rules *rules, const Board *board,
     const PackedCounts aid = city_aid(rules, board, city);
     for (unsigned i = 0; i < occupied->field_count; i++) {
         const unsigned field = FIELD_BASE + occupied->field[i];
-        if (!set_has(&around->cities[i + 1], city - 1)) {
+        if (!set_has(field_around_const(around, i), city - 1)) {
             continue;
         }
         const FeatureRef farm = {SEGMENT_FIELD, occupied->field[i]};
@@ -450,12 +464,20 @@ static inline void final_farms_by_city(const Rules *rules, const Board *board,
     }
 }
 
+/** Pays all farms. @param around the completed cities around each */
+static inline void final_fields(const Rules *rules, const Board *board, const Occupied *occupied,
+                                const FieldCities *around, int32_t *points, ScoreLog *log) {
+    if (rules->options.farm_edition == 3) {
+        final_farms(rules, board, occupied, around, points, log);
+    } else {
+        final_farms_by_city(rules, board, occupied, around, points, log);
+    }
+}
+
 /** Pays everything in final scoring. */
 static inline void final_all(const Rules *rules, const Board *board, int32_t *points,
                              ScoreLog *log) {
     Occupied occupied;
-    occupied.line_count = 0;
-    occupied.field_count = 0;
     occupied_find(rules, board, &occupied);
     for (unsigned i = 0; i < occupied.line_count; i++) {
         final_line(rules, board, occupied.line[i], points, log);
@@ -468,11 +490,7 @@ static inline void final_all(const Rules *rules, const Board *board, int32_t *po
         const Set closed = closed_segments(board);
         FieldCities around;
         fields_surround(rules, board, &closed, occupied.field, occupied.field_count, &around);
-        if (rules->options.farm_edition == 3) {
-            final_farms(rules, board, &occupied, &around, points, log);
-        } else {
-            final_farms_by_city(rules, board, &occupied, &around, points, log);
-        }
+        final_fields(rules, board, &occupied, &around, points, log);
     }
     hooks_final(rules, board, points, log);
 }

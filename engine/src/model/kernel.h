@@ -312,6 +312,12 @@ typedef struct Kernel {
                            uint32_t count);
 
     /**
+     * Adds to `points` what final scoring would pay now, and writes the features with followers;
+     * see view.h. Returns their number.
+     */
+    uint32_t (*appraise)(const Rules *rules, const Game *game, int32_t *points, FeatureView *views);
+
+    /**
      * Adds the roads and cities on the table that a tile of a type, not a half tile, would complete
      * where it fits by itself, to a set: bit r % 64 of word r / 64 for root r, LINES_MAX / 64
      * words. The game is restored.

@@ -102,6 +102,12 @@ uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureVie
     return count;
 }
 
+uint32_t game_appraise(const Rules *rules, const Game *game, int32_t *points, FeatureView *out) {
+    CHECK(game->pending != PENDING_OVER);
+    game_scores(rules, game, points);
+    return rules->kernel->appraise(rules, game, points, out);
+}
+
 FeatureClaims game_feature_claims(const Rules *rules, const Game *game,
                                   const FeatureView *feature) {
     const FeatureRef ref = {feature->kind, (uint16_t)feature->id};

@@ -133,6 +133,16 @@ FeatureView game_feature(const Rules *rules, const Game *game, uint32_t index, u
  */
 uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureView *out);
 
+/**
+ * Writes the points of game_value and the features of game_followed_features, in another order, in
+ * one pass: an evaluation needs both.
+ * @param points rules_players values
+ * @param out room for GAME_FIGURES_MAX
+ * @return the number of features
+ * @pre the game is not over
+ */
+uint32_t game_appraise(const Rules *rules, const Game *game, int32_t *points, FeatureView *out);
+
 /** The players' claims to one feature. */
 typedef struct FeatureClaims {
     uint8_t strength[PLAYERS_MAX]; /* majority weight: followers, and figures off the feature
