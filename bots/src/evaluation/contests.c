@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/contests.h"
 
-static void contest_add(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Party *a,
-                        const Party *b, int64_t *values) {
+void contest_between(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Party *a,
+                     const Party *b, int64_t *values) {
     if (a->kind != b->kind || contest_weight(terms, (SegmentKind)a->kind) == 0 ||
         a->claim->leaders == b->claim->leaders) {
         return; // the same leaders: joining the features changes no majority
@@ -17,7 +17,7 @@ void contests_at(const Terms *terms, ClosingOdds *odds, CellPattern pattern, con
                  int64_t *values) {
     for (uint32_t a = 0; a < parties->count; a++) {
         for (uint32_t b = a + 1; b < parties->count; b++) {
-            contest_add(terms, odds, pattern, &parties->list[a], &parties->list[b], values);
+            contest_between(terms, odds, pattern, &parties->list[a], &parties->list[b], values);
         }
     }
 }
@@ -31,7 +31,7 @@ void contests_of(const Terms *terms, ClosingOdds *odds, CellPattern pattern, con
     }
     for (const Party *party = parties->list; own < end && party < end; party++) {
         if (party != own) {
-            contest_add(terms, odds, pattern, own, party, values);
+            contest_between(terms, odds, pattern, own, party, values);
         }
     }
 }

@@ -51,6 +51,11 @@ static inline bool lines_matter(const Terms *terms) {
     return terms->weights.rival != 0;
 }
 
+/** Adds the value of the contest of two features that meet at a cell; of two kinds there is none.
+ */
+void contest_between(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Party *a,
+                     const Party *b, int64_t *values);
+
 /** Adds the value of all contests at a cell to the values of every player. */
 void contests_at(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Parties *parties,
                  int64_t *values);

@@ -1,41 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/evaluation.h"
 
-#include "carcarena/engine/changes.h"
 #include "carcarena/engine/view.h"
 #include "evaluation/contests.h"
+#include "evaluation/open_features.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    NO_CELL = 0xFFFF,
-    CACHED_CITIES = 64,    /* cached cities; a power of two */
-    FEATURE_IDS = 1 << 16, /* number of values of FeatureView.id per kind */
-    FEATURE_SLOTS = (SEGMENT_FIELD + 1) * FEATURE_IDS /* see feature_slot */
-};
+enum { CACHED_CITIES = 64 }; /* cached cities; a power of two */
 
 // An incomplete feature with followers.
 typedef struct Occupied {
-    FeatureView view;
-    double gain; /* points that completing it adds at its present size */
-    Openness open;
+    const FeatureView *view;
     FeatureValue value;
-    Claim claim;        /* unset for cloisters */
-    uint32_t last_cell; /* the cell counted last, so that a cell on two sides counts once */
+    Claim claim; /* unset for cloisters */
 } Occupied;
-
-// A feature that meets an open cell.
-typedef struct OpenPort {
-    uint32_t slot; // see feature_slot
-    uint8_t port;  // port of the cell
-} OpenPort;
-
-// An open cell.
-typedef struct TableCell {
-    CellPattern pattern;
-    uint32_t contacts; // end of its contacts in the list of all contacts
-} TableCell;
 
 // The city of a move, without the follower of this turn.
 typedef struct CachedCity {
@@ -51,21 +31,17 @@ struct Evaluator {
     bool features_vary; /* completing a feature may pay more than in the basic game */
     FigureKinds kinds;
     unsigned gingerbread; /* index of the gingerbread man among the neutral figures */
+    bool open_read;       /* `open` is that of the present table */
+    OpenFeatures open;
     uint32_t occupied_count;
-    uint32_t open_count;       /* open cells of the table evaluated last; 0: not read */
-    CellView *views;           /* scratch */
-    TableCell *open;           /* these cells */
-    OpenPort *contacts;        /* all features that meet them, cell by cell */
-    uint32_t contest_count;    /* number of cells that several occupied features meet */
-    uint16_t *contests;        /* indices of these cells */
-    uint8_t *occupied_at;      /* [feature_slot]: 1 + index among the occupied features;
-                              0: unoccupied */
+    uint8_t *occupied_at;      /* [number of an open feature]: 1 + index among the occupied ones; 0:
+                                  unoccupied */
     const Totals *open_totals; /* precomputed totals of open features, or NULL */
     uint32_t entered;          /* with open_totals: the feature that the follower of
                                   this turn entered */
     uint32_t table;            /* number of the table, from 1 */
     CachedCity cached_cities[CACHED_CITIES]; /* cache, by moves */
-    FeatureView found[GAME_FIGURES_MAX];     /* scratch */
+    FeatureView found[GAME_FIGURES_MAX];     /* features with followers */
     FigureView neutrals[GAME_FIGURES_MAX];
     Occupied occupied[GAME_FIGURES_MAX];
     int32_t points[PLAYERS_MAX];
@@ -78,17 +54,10 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "evaluation: out of memory");
     }
-    // n connected tiles have at most 2n + 2 empty neighbors.
-    const size_t open_max = 2 * (size_t)rules_tile_total(rules) + 2;
     const ClosingWeights odds = {weights->doubt, weights->growth, weights->sure};
     self->rules = rules;
-    self->views = malloc(open_max * sizeof *self->views);
-    self->open = malloc(open_max * sizeof *self->open);
-    self->contacts = malloc(open_max * PORTS * sizeof *self->contacts);
-    self->contests = malloc(open_max * sizeof *self->contests);
-    self->occupied_at = calloc(FEATURE_SLOTS, sizeof *self->occupied_at);
-    if (self->views == NULL || self->open == NULL || self->contacts == NULL ||
-        self->contests == NULL || self->occupied_at == NULL ||
+    self->occupied_at = calloc(open_features_max(rules), sizeof *self->occupied_at);
+    if (open_features_make(&self->open, rules, message) != STATUS_OK || self->occupied_at == NULL ||
         closing_odds_create(&self->odds, rules, odds, message) != STATUS_OK) {
         evaluator_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "evaluation: out of memory");
@@ -106,10 +75,7 @@ void evaluator_destroy(Evaluator *self) {
         return;
     }
     closing_odds_destroy(self->odds);
-    free(self->views);
-    free(self->open);
-    free(self->contacts);
-    free(self->contests);
+    open_features_free(&self->open);
     free(self->occupied_at);
     free(self);
 }
@@ -128,7 +94,7 @@ void evaluator_set_open_totals(Evaluator *self, const Totals *open, uint32_t ent
 }
 
 void evaluator_table_changed(Evaluator *self) {
-    self->open_count = 0;
+    self->open_read = false;
     self->table++;
 }
 
@@ -140,107 +106,14 @@ static double gain_of(const Evaluator *self, const Game *game, const FeatureView
                : term_basic_gain(view);
 }
 
-// Returns the number of a road, city or farm among all kinds.
-static uint32_t feature_slot(unsigned kind, uint32_t id) {
-    return kind * FEATURE_IDS + (uint16_t)id;
-}
-
-static void occupied_clear(Evaluator *self) {
-    for (uint32_t i = 0; i < self->occupied_count; i++) {
-        const FeatureView *view = &self->occupied[i].view;
-        if (view->kind <= SEGMENT_FIELD) {
-            self->occupied_at[feature_slot(view->kind, view->id)] = 0;
-        }
-    }
-    self->occupied_count = 0;
-}
-
-// @param count number of features found
-static void occupied_collect(Evaluator *self, const Game *game, uint32_t count) {
-    _Static_assert(GAME_FIGURES_MAX < UINT8_MAX, "numbers in occupied_at");
-    occupied_clear(self);
-    for (uint32_t i = 0; i < count; i++) {
-        const FeatureView *view = &self->found[i];
-        if (view->complete) {
-            continue;
-        }
-        self->occupied[self->occupied_count++] =
-            (Occupied){.view = *view, .gain = gain_of(self, game, view), .last_cell = NO_CELL};
-        if (view->kind <= SEGMENT_FIELD) {
-            self->occupied_at[feature_slot(view->kind, view->id)] = (uint8_t)self->occupied_count;
-        }
-    }
-}
-
 // Returns the occupied feature with this id, or NULL.
 static Occupied *occupied_find(Evaluator *self, uint32_t id) {
     for (uint32_t i = 0; i < self->occupied_count; i++) {
-        if (self->occupied[i].view.id == id) {
+        if (self->occupied[i].view->id == id) {
             return &self->occupied[i];
         }
     }
     return NULL;
-}
-
-// Lists the features that meet a cell, by port. Returns their number.
-static uint32_t cell_contacts(const CellView *view, OpenPort *out) {
-    uint32_t count = 0;
-    for (unsigned port = 0; port < PORTS; port++) {
-        const int edge = view->edges[port / PORTS_PER_SIDE];
-        if (edge < 0 || view->features[port] == FEATURE_NONE) {
-            continue;
-        }
-        const unsigned line = edge == EDGE_CITY ? SEGMENT_CITY : SEGMENT_ROAD;
-        const unsigned kind = port % PORTS_PER_SIDE == 1 ? line : (unsigned)SEGMENT_FIELD;
-        out[count++] = (OpenPort){feature_slot(kind, view->features[port]), (uint8_t)port};
-    }
-    return count;
-}
-
-static void open_cells_read(Evaluator *self, const Game *game) {
-    uint32_t end = 0;
-    self->open_count = game_cells(self->rules, game, self->views);
-    for (uint32_t i = 0; i < self->open_count; i++) {
-        end += cell_contacts(&self->views[i], &self->contacts[end]);
-        self->open[i] = (TableCell){cell_pattern(self->views[i].edges), end};
-    }
-}
-
-// Records that an occupied feature meets a port of an open cell. Returns false if the feature was
-// already recorded at this cell.
-static bool occupied_touch(Evaluator *self, Occupied *occupied, uint32_t cell, unsigned port) {
-    if (occupied->last_cell == cell) {
-        return false;
-    }
-    occupied->last_cell = cell;
-    if (occupied->view.kind != SEGMENT_FIELD) {
-        occupied->open.cells++;
-        occupied->open.surprisal +=
-            closing_odds_surprisal(self->odds, self->open[cell].pattern, port / PORTS_PER_SIDE);
-    }
-    return true;
-}
-
-// Adds up the surprisals of the open cells of each occupied city and road. Also finds the cells
-// where several occupied features meet.
-static void open_cells_scan(Evaluator *self, const Game *game) {
-    if (self->open_count == 0) {
-        open_cells_read(self, game);
-    }
-    self->contest_count = 0;
-    const OpenPort *contact = self->contacts;
-    for (uint32_t i = 0; i < self->open_count; i++) {
-        const OpenPort *end = self->contacts + self->open[i].contacts;
-        uint32_t parties = 0;
-        for (; contact < end; contact++) {
-            const unsigned number = self->occupied_at[contact->slot];
-            parties +=
-                number != 0 && occupied_touch(self, &self->occupied[number - 1], i, contact->port);
-        }
-        if (parties > 1) {
-            self->contests[self->contest_count++] = (uint16_t)i;
-        }
-    }
 }
 
 // ---- Values
@@ -304,7 +177,7 @@ static double prospect_points(Evaluator *self, const Prospect *prospect) {
     if (occupied == NULL) {
         return term_prospect(&self->terms, prospect, NULL);
     }
-    const FeatureView *view = &occupied->view;
+    const FeatureView *view = occupied->view;
     const Stake stake = {.points = term_basic_points(view) + (double)occupied->value.leader / POINT,
                          .follower = occupied->value.follower,
                          .followers = view->followers,
@@ -322,39 +195,57 @@ static void prospects_award(Evaluator *self, const Game *game, Totals *totals) {
     }
 }
 
+// Adds the value of an incomplete feature. @param number its number among the open ones
+static void occupied_add(Evaluator *self, const Game *game, const FeatureView *view,
+                         uint32_t number, Totals *totals) {
+    const Terms *terms = &self->terms;
+    Occupied *occupied = &self->occupied[self->occupied_count++];
+    const uint32_t leaders = feature_leaders(view, terms->players);
+    occupied->view = view;
+    occupied->value =
+        term_feature(terms, view, self->open.list[number].open, gain_of(self, game, view));
+    totals_feature(totals, terms->players, view, leaders, occupied->value);
+    if (view->kind != SEGMENT_CLOISTER) {
+        occupied->claim.value = value_of(term_basic_points(view)) + occupied->value.leader;
+        occupied->claim.leaders = leaders;
+        memcpy(occupied->claim.strength, view->strength, sizeof view->strength);
+    }
+}
+
+// @param count number of features found
 static void occupied_award(Evaluator *self, const Game *game, uint32_t count, Totals *totals) {
-    occupied_collect(self, game, count);
-    open_cells_scan(self, game);
-    for (uint32_t i = 0; i < self->occupied_count; i++) {
-        Occupied *occupied = &self->occupied[i];
-        occupied->value =
-            term_feature(&self->terms, &occupied->view, occupied->open, occupied->gain);
-        totals_feature(totals, self->terms.players, &occupied->view,
-                       feature_leaders(&occupied->view, self->terms.players), occupied->value);
-        if (occupied->view.kind != SEGMENT_CLOISTER) {
-            occupied->claim =
-                claim_of(&occupied->view, self->terms.players,
-                         value_of(term_basic_points(&occupied->view)) + occupied->value.leader);
+    _Static_assert(GAME_FIGURES_MAX < UINT8_MAX, "numbers in occupied_at");
+    if (!self->open_read) {
+        open_features_read(&self->open, self->odds, game);
+        self->open_read = true;
+    }
+    memset(self->occupied_at, 0, self->open.count);
+    self->occupied_count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!self->found[i].complete) {
+            const uint32_t number = open_feature_number(&self->open, &self->found[i]);
+            occupied_add(self, game, &self->found[i], number, totals);
+            self->occupied_at[number] = (uint8_t)self->occupied_count;
         }
     }
 }
 
-// Adds the contests of features that meet at one cell.
+// Adds the contest of two features that meet if both are occupied.
+static void meeting_award(Evaluator *self, const Meeting *meeting, Totals *totals) {
+    const unsigned a = self->occupied_at[meeting->features[0]];
+    const unsigned b = self->occupied_at[meeting->features[1]];
+    if (a != 0 && b != 0) {
+        const Occupied *first = &self->occupied[a - 1];
+        const Occupied *second = &self->occupied[b - 1];
+        const Party one = {&first->claim, 0, first->view->kind, meeting->ports[0]};
+        const Party other = {&second->claim, 0, second->view->kind, meeting->ports[1]};
+        contest_between(&self->terms, self->odds, meeting->pattern, &one, &other, totals->values);
+    }
+}
+
 static void contests_award(Evaluator *self, Totals *totals) {
-    for (uint32_t i = 0; i < self->contest_count; i++) {
-        const uint32_t number = self->contests[i];
-        const uint32_t first = number == 0 ? 0 : self->open[number - 1].contacts;
-        Parties parties;
-        parties.count = 0;
-        for (uint32_t m = first; m < self->open[number].contacts; m++) {
-            const unsigned occupied = self->occupied_at[self->contacts[m].slot];
-            if (occupied != 0) {
-                const FeatureView *view = &self->occupied[occupied - 1].view;
-                party_meet(&parties, view->kind, view->id, self->contacts[m].port,
-                           &self->occupied[occupied - 1].claim);
-            }
-        }
-        contests_at(&self->terms, self->odds, self->open[number].pattern, &parties, totals->values);
+    for (uint32_t i = 0; i < self->open.meeting_count; i++) {
+        meeting_award(self, &self->open.meetings[i], totals);
     }
 }
 

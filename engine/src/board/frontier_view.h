@@ -64,6 +64,35 @@ static inline void cell_view(const Board *board, unsigned index, CellView *out) 
     }
 }
 
+/**
+ * Writes the edges around an open cell and lists the features that meet it; see changes.h. Returns
+ * their number.
+ */
+static inline unsigned cell_contacts(const Board *board, unsigned index, int8_t edges[SIDES],
+                                     CellContact *out) {
+    // Ports of a side that a feature meets: [1 + EdgeType]
+    static const uint8_t MET[] = {0, 1U << 0, 1U << 0 | 1U << 1 | 1U << 2, 1U << 1,
+                                  1U << 0 | 1U << 2};
+    const Slot *slot = &board->slots[index];
+    unsigned met = 0;
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int edge = forbidden_edge(board->forbidden[index], side);
+        edges[side] = (int8_t)edge;
+        met |= (unsigned)MET[1 + edge] << (LABELS_PER_SIDE * side);
+    }
+    unsigned count = 0;
+    for (met &= slot_ports(slot); met != 0; met &= met - 1) {
+        const unsigned side = bit_lowest(met) / LABELS_PER_SIDE;
+        const unsigned port = bit_lowest(met) % LABELS_PER_SIDE;
+        const unsigned line = edges[side] == EDGE_CITY ? SEGMENT_CITY : SEGMENT_ROAD;
+        const unsigned kind = port == 1 ? line : (unsigned)SEGMENT_FIELD;
+        const unsigned root = feature_find(board, kind, slot->side[side].port[port]);
+        out[count++] =
+            (CellContact){(uint16_t)root, (uint8_t)kind, (uint8_t)(PORTS_PER_SIDE * side + port)};
+    }
+    return count;
+}
+
 /** Adds a city, by its root, to those requested fields that are next to one of its segments. */
 static inline void segment_surround(const Rules *rules, const Board *board, unsigned label,
                                     const uint16_t number[KERNEL_FIELDS], uint64_t *out) {

@@ -148,9 +148,9 @@ typedef struct LineSize {
 static inline LineSize line_size(const Rules *rules, const Board *board, FeatureRef feature) {
     ASSERT(board->parent[feature.root] == feature.root && feature.root != 0);
     const Set *set = &board->set[feature.root];
-    return (LineSize){
-        .tiles = (uint16_t)line_tiles(rules, board, feature.kind, set),
-        .pennants = (uint16_t)(feature.kind == SEGMENT_CITY ? city_pennants(rules, set) : 0)};
+    return (LineSize){.tiles = (uint16_t)line_tiles(rules, board, feature.kind, set),
+                      .pennants =
+                          (uint16_t)(feature.kind == SEGMENT_CITY ? city_pennants(rules, set) : 0)};
 }
 
 // ---- Open cells

@@ -152,6 +152,15 @@ static void kernel_cells(const Game *game, CellView *out) {
     }
 }
 
+static void kernel_contacts(const Game *game, CellEdges *cells, CellContact *contacts) {
+    const Board *board = board_of_const(game);
+    uint32_t end = 0;
+    for (unsigned i = 0; i < game->slot_count; i++) {
+        end += cell_contacts(board, i, cells[i].edges, &contacts[end]);
+        cells[i].contacts = end;
+    }
+}
+
 static void kernel_complete_cities(const Game *game, uint64_t *out) {
     const Board *board = board_of_const(game);
     const Set closed = closed_roots(board);

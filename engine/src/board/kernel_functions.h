@@ -79,6 +79,7 @@
     .completes = kernel_completes, \
     .fits_on = kernel_fits_on, \
     .cells = kernel_cells, \
+    .contacts = kernel_contacts, \
     .complete_cities = kernel_complete_cities, \
     .farm_cities = kernel_farm_cities, \
     .open_cities = kernel_open_cities, \

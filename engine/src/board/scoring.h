@@ -64,8 +64,7 @@ static inline void award_pay_and_notify(const Rules *rules, Board *board, const 
 /** Returns the value of a road or city of a given size. */
 static inline int32_t line_sized_worth(const Rules *rules, const Board *board, FeatureRef feature,
                                        bool complete, LineSize size) {
-    const int32_t worth =
-        plain_worth(rules, feature.kind, complete, size.tiles, size.pennants);
+    const int32_t worth = plain_worth(rules, feature.kind, complete, size.tiles, size.pennants);
     return hooks_value(rules, &board->head, HOOK_FEATURE_VALUE, feature, complete, worth);
 }
 
@@ -229,11 +228,10 @@ static inline void final_line_sized(const Rules *rules, const Board *board, Feat
     // During a turn a feature may be complete and not yet paid.
     const bool complete = packed_open(board->packed[feature.root]) == 0;
     if (complete || rules->options.incomplete_score) {
-        const Award award = {
-            .feature = feature,
-            .reason = complete ? SCORE_COMPLETED : SCORE_INCOMPLETE,
-            .tiles = size.tiles,
-            .points = line_sized_worth(rules, board, feature, complete, size)};
+        const Award award = {.feature = feature,
+                             .reason = complete ? SCORE_COMPLETED : SCORE_INCOMPLETE,
+                             .tiles = size.tiles,
+                             .points = line_sized_worth(rules, board, feature, complete, size)};
         const PackedCounts followers = feature_counts(rules, board, feature);
         (void)award_pay(rules, board, &award, followers, points, log);
     }

@@ -292,6 +292,9 @@ typedef struct Kernel {
     /** Writes all open cells with what they touch; see changes.h. */
     void (*cells)(const Game *game, CellView *out);
 
+    /** Writes the edges of all open cells and the features that meet them; see changes.h. */
+    void (*contacts)(const Game *game, CellEdges *cells, CellContact *contacts);
+
     /** Writes the complete cities as a set of their roots (bit root - 1) of limits.words words. */
     void (*complete_cities)(const Game *game, uint64_t *out);
 

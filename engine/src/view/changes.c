@@ -79,6 +79,12 @@ bool rules_farms_by_city(const Rules *rules) {
     return rules->options.farm_edition != 3;
 }
 
+uint32_t game_contacts(const Rules *rules, const Game *game, CellEdges *cells,
+                       CellContact *contacts) {
+    rules->kernel->contacts(game, cells, contacts);
+    return game->slot_count;
+}
+
 void game_preview(const Rules *rules, Game *game, Action placement, PlacementPreview *out) {
     rules->kernel->foresee(rules, game, action_x(placement), action_y(placement),
                            action_rotation(placement), out);

@@ -74,6 +74,28 @@ bool rules_figure_previewed(const Rules *rules, FigureType type);
  */
 uint32_t game_cells(const Rules *rules, const Game *game, CellView *out);
 
+/** The edges around an open cell, and where the features that meet it are listed. */
+typedef struct CellEdges {
+    int8_t edges[SIDES]; /* as in CellView */
+    uint32_t contacts;   /* end of its contacts in the list of all contacts */
+} CellEdges;
+
+/** A feature that meets an open cell. */
+typedef struct CellContact {
+    uint16_t root; /* low half of FeatureView.id */
+    uint8_t kind;  /* SegmentKind */
+    uint8_t port;  /* port of the cell */
+} CellContact;
+
+/**
+ * Writes edges and features of game_cells as lists, for evaluations that read whole positions: cell
+ * by cell, the features of each by ascending port. Returns the number of cells.
+ * @param cells room for game_open_cell_count cells
+ * @param contacts room for PORTS per cell
+ */
+uint32_t game_contacts(const Rules *rules, const Game *game, CellEdges *cells,
+                       CellContact *contacts);
+
 /** Number used for a segment without a feature (a river). */
 enum { PREVIEW_NO_FEATURE = 0xFF };
 
