@@ -78,9 +78,22 @@ static void table_check(Lookahead *self, Action action) {
     }
 }
 
-// Sets games[depth] to the position after an action.
-static void action_try(Lookahead *self, const Game *game, Action action, int depth) {
-    game_copy(self->rules, self->games[depth], game);
+// Sets games[depth] to a position, to try something there.
+// @param last nothing else will be tried there: if the lookahead made the position, it is used up
+// instead of copied
+static void game_take(Lookahead *self, const Game *game, int depth, bool last) {
+    Game *own = depth > 0 ? self->games[depth - 1] : NULL;
+    if (last && own == game) {
+        self->games[depth - 1] = self->games[depth];
+        self->games[depth] = own;
+    } else {
+        game_copy(self->rules, self->games[depth], game);
+    }
+}
+
+// Sets games[depth] to the position after an action. @param last see game_take
+static void action_try(Lookahead *self, const Game *game, Action action, int depth, bool last) {
+    game_take(self, game, depth, last);
     game_apply(self->rules, self->games[depth], action);
     table_check(self, action);
 }
@@ -125,7 +138,7 @@ static double value_of_event(Lookahead *self, const Game *game, int player, doub
     for (uint32_t i = 0; i < count; i++) {
         double outcome[PLAYERS_MAX];
         const double share = outcomes[i].weight / weights;
-        game_copy(self->rules, self->games[depth], game);
+        game_take(self, game, depth, i + 1 == count);
         const Status status = game_resolve(self->rules, self->games[depth], outcomes[i].number);
         CHECK(status == STATUS_OK);
         mean += share * value_at(self, self->games[depth], player, outcome, depth + 1);
@@ -162,6 +175,7 @@ static bool places_picked_up(const Lookahead *self, const Game *game, const Acti
 // The actions tried at a decision: the first `count` of the list of its level.
 typedef struct Choices {
     uint32_t count;
+    int depth; /* level of the position */
     int after; /* level of the positions after the actions */
 } Choices;
 
@@ -169,17 +183,20 @@ static Choices choices_find(Lookahead *self, const Game *game, int depth) {
     const Action *actions = self->actions[depth];
     const uint32_t count = game_actions(self->rules, game, self->actions[depth]);
     if (places_picked_up(self, game, actions, count, depth)) {
-        return (Choices){count, DEPTH_MAX};
+        return (Choices){count, depth, DEPTH_MAX};
     }
     const bool passes = depth > 0 && lookahead_passes(self, game, actions, count);
-    return (Choices){passes ? 1 : count, depth + 1};
+    return (Choices){passes ? 1 : count, depth, depth + 1};
 }
 
-// Returns the value of the position after an action.
-static double value_after(Lookahead *self, const Game *game, Action action, int player,
-                          double *values, int depth, int after) {
-    action_try(self, game, action, depth);
-    const double value = value_at(self, self->games[depth], player, values, after);
+// Returns the value of the position after one of these actions.
+static double value_after(Lookahead *self, const Game *game, Choices choices, uint32_t index,
+                          int player, double *values) {
+    const Action action = self->actions[choices.depth][index];
+    // The payment of a neutral figure is read from the position before its move.
+    const bool last = index + 1 == choices.count && action_verb(action) != VERB_MOVE;
+    action_try(self, game, action, choices.depth, last);
+    const double value = value_at(self, self->games[choices.depth], player, values, choices.after);
     table_check(self, action);
     return value;
 }
@@ -204,10 +221,9 @@ static double value_of_decision(Lookahead *self, const Game *game, int player, d
     for (uint32_t i = 0; i < choices.count; i++) {
         const Action action = self->actions[depth][i];
         double outcome[PLAYERS_MAX];
-        const double value =
-            moves && action_verb(action) == VERB_MOVE
-                ? value_after_move(self, game, action, player, others, outcome)
-                : value_after(self, game, action, player, outcome, depth, choices.after);
+        const double value = moves && action_verb(action) == VERB_MOVE
+                                 ? value_after_move(self, game, action, player, others, outcome)
+                                 : value_after(self, game, choices, i, player, outcome);
         if (i == 0 && neutral_moves_only(self, action, depth)) {
             moves = true;
             memcpy(others, outcome, size);
@@ -279,6 +295,6 @@ double lookahead_value(Lookahead *self, const Game *game, int player, double *va
 double lookahead_action_value(Lookahead *self, const Game *game, Action action, int player,
                               double *values) {
     evaluator_table_changed(self->evaluator);
-    action_try(self, game, action, 0);
+    action_try(self, game, action, 0, false);
     return value_at(self, self->games[0], player, values, 1);
 }
