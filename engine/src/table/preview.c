@@ -28,7 +28,7 @@ static bool module_silent(const Rules *rules, uint32_t module) {
 }
 
 bool turns_all_previewable(const Rules *rules) {
-    bool told = !rules->halves && !rules->doubles && !rules->joins;
+    bool told = !rules->halves && !rules->doubles;
     uint32_t slices = 0;
     for (uint32_t m = 0; told && m < rules->module_count; m++) {
         const bool tells = module_tells(rules, m);

@@ -265,6 +265,13 @@ Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Messa
                                "a bazaar of player %u is in an inconsistent state", bazaar->caller);
 }
 
+bool bazaar_rests(const Rules *rules, const Game *game, uint32_t module) {
+    const Bazaar *bazaar = bazaar_of_const(rules, game, module);
+    const int symbol = rules->modules[module].settings[SETTING_BAZAAR];
+    return bazaar->stage == BAZAAR_NONE &&
+           (bazaar->known || !copy_carries(rules, game->copy_in_turn, symbol));
+}
+
 void bazaar_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
     const Bazaar *bazaar = bazaar_of_const(rules, game, module);
     const bool bids = bazaar->question > QUESTION_BID;

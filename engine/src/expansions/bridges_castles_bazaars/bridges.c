@@ -198,6 +198,16 @@ bool bridge_window_apply(const Rules *rules, Game *game, uint32_t module, Action
     return true;
 }
 
+bool bridges_rest(const Rules *rules, const Game *game, uint32_t module) {
+    if (!bridge_edges_now(rules, game, module)) {
+        return true;
+    }
+    ActionList list = action_list_any();
+    bridge_window_actions(rules, game, module, WINDOW_PLACED, &list);
+    return list.total == 0 &&
+           tile_sides_amiss(rules, game, copy_tile(rules, game, game->copy_in_turn)) == 0;
+}
+
 static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     bridges_of(rules, game, module)->used = 0;
     return PHASE_NEXT;

@@ -124,6 +124,13 @@ static void bridges_facts(const Rules *rules, const Game *game, uint32_t module,
     bridge_facts(rules, game, module, list);
 }
 
+/** No bridge is possible, no castle changes, and no bazaar goes on. */
+static bool bridges_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                               const PlacementPreview *preview) {
+    return bazaar_rests(rules, game, module) && castles_rest(rules, game, module, preview) &&
+           bridges_rest(rules, game, module);
+}
+
 static const RuleLine LINES[] = {
     {RULE_SETUP, NULL, NULL,
      "Each player gets bridges and castles: three of each with up to four players, two with five "
@@ -197,4 +204,5 @@ const Expansion EXPANSION_BRIDGES_CASTLES_BAZAARS = {
     .scoring = {.facts = bridges_facts,
                 .prospects = bazaar_prospects,
                 .city_worth = castle_city_worth},
+    .preview = {.turn_usual = bridges_turn_usual},
 };

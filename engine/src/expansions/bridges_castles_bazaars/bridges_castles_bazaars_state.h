@@ -147,6 +147,9 @@ Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Messa
 struct FactList;
 void bazaar_facts(const Rules *rules, const Game *game, uint32_t module, struct FactList *list);
 
+/** Returns whether no bazaar begins or goes on in this turn: for turn_usual. */
+bool bazaar_rests(const Rules *rules, const Game *game, uint32_t module);
+
 /** Expansion.scoring.prospects. */
 struct ProspectList;
 void bazaar_prospects(const Rules *rules, const Game *game, uint32_t module,
@@ -193,6 +196,17 @@ bool castle_turned(const Rules *rules, const Game *game, uint32_t module, Featur
 int32_t castle_city_worth(const Rules *rules, const Game *game, uint32_t module, uint32_t field,
                           uint32_t city, int32_t worth);
 
+/**
+ * Returns whether the tile of this turn leaves castles alone: it completes no city that may become
+ * one and nothing near a lord, and joins no farm of a castle. For turn_usual.
+ */
+bool castles_rest(const Rules *rules, const Game *game, uint32_t module,
+                  const PlacementPreview *preview);
+
+/** Returns whether the tile of this turn completes nothing near a lord (lords.c). */
+bool lords_wait(const Rules *rules, const Game *game, uint32_t module,
+                const PlacementPreview *preview);
+
 /** Places of lords: Expansion.off_board.off_board_places, list, give_back. */
 extern const char *const CASTLE_PLACES[];
 uint32_t castle_off_board(const Rules *rules, const Game *game, uint32_t module,
@@ -232,6 +246,8 @@ uint32_t bridge_ends(const Rules *rules, uint32_t module, const TypeInfo *type, 
 bool bridge_edges_now(const Rules *rules, const Game *game, uint32_t module);
 bool bridge_fits_with_piece(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
                             uint32_t sides);
+/** Returns whether no bridge is needed or possible in this turn: for turn_usual. */
+bool bridges_rest(const Rules *rules, const Game *game, uint32_t module);
 uint32_t bridge_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
                        uint32_t segments);
 void bridge_window_actions(const Rules *rules, const Game *game, uint32_t module, Window window,

@@ -9,6 +9,7 @@
 #include "expansions/bridges_castles_bazaars/bridges_castles_bazaars_state.h"
 #include "table/completed.h"
 #include "table/off_board.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum { FEW_PLAYERS = 4, SOME_PLAYERS = 6 };
@@ -261,6 +262,43 @@ const Phase PHASE_CASTLE = {.name = "castle",
                             .asks = castle_asks,
                             .actions = castle_actions,
                             .apply = castle_apply};
+
+/** Returns whether a field borders a castle. */
+static bool field_at_castle(const Rules *rules, const Game *game, const Castle *castle,
+                            FeatureRef field) {
+    const FeatureRef city = feature_of_ref(rules, game, castle->city);
+    const int copies[2] = {(int)ref_copy(castle->city), copy_beyond(rules, game, castle->city)};
+    bool borders = false;
+    for (unsigned i = 0; i < 2; i++) {
+        const uint32_t copy = (uint32_t)copies[i];
+        const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+        const uint32_t own = copy_segments(rules, game, copy, city);
+        uint32_t fields = copy_segments(rules, game, copy, field);
+        for (; fields != 0; fields &= fields - 1) {
+            borders = borders || (facts->segments[bit_lowest(fields)].cities & own) != 0;
+        }
+    }
+    return borders;
+}
+
+bool castles_rest(const Rules *rules, const Game *game, uint32_t module,
+                  const PlacementPreview *preview) {
+    const Castles *castles = castles_of_const(rules, game, module);
+    bool rest = lords_wait(rules, game, module, preview);
+    for (unsigned s = 0; s < preview->segments && rest; s++) {
+        const FeatureView *view = &preview->features[preview->of[s]];
+        rest = preview->of[s] == PREVIEW_NO_FEATURE || view->kind != SEGMENT_CITY ||
+               !view->complete || view->tiles != 2 ||
+               other_half(rules, game, module, segment_ref(game->copy_in_turn, s)) == NO_REF;
+    }
+    for (unsigned j = 0; j < preview->count && rest; j++) {
+        const FeatureRef feature = {preview->features[j].kind, (uint16_t)preview->features[j].id};
+        for (unsigned i = 0; i < castles->count && feature.kind == SEGMENT_FIELD && rest; i++) {
+            rest = !field_at_castle(rules, game, &castles->castles[i], feature);
+        }
+    }
+    return rest;
+}
 
 static PhaseResult city_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     return castle_turned(rules, game, module, scoring_feature(rules, game)) ? PHASE_RESOLVED

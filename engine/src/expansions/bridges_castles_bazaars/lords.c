@@ -8,6 +8,7 @@
 #include "table/completed.h"
 #include "table/facts.h"
 #include "table/off_board.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 const char *const CASTLE_PLACES[] = {"castle", NULL};
@@ -230,6 +231,22 @@ const Phase PHASE_CASTLE_PAID = {.name = "castle paid",
                                  .asks = paid_asks,
                                  .actions = paid_actions,
                                  .apply = paid_apply};
+
+bool lords_wait(const Rules *rules, const Game *game, uint32_t module,
+                const PlacementPreview *preview) {
+    const Castles *castles = castles_of_const(rules, game, module);
+    bool wait = true;
+    for (unsigned i = 0; i < castles->count && wait; i++) {
+        const Castle *castle = &castles->castles[i];
+        wait = !castle_waits(castle) || !preview_completes_cloister(rules, game);
+        for (unsigned j = 0; j < preview->count && wait && castle_waits(castle); j++) {
+            const FeatureView *view = &preview->features[j];
+            const FeatureRef feature = {view->kind, (uint16_t)view->id};
+            wait = !view->complete || !is_near(rules, game, castle->city, feature);
+        }
+    }
+    return wait;
+}
 
 // ---- Lords as off-board figures
 
