@@ -52,6 +52,12 @@ static const Phase PHASE_PHANTOM = {.name = "phantom",
 
 static const Phase *const PHASES[] = {&PHASE_PHANTOM};
 
+/** The phantom is not in supply, or cannot be deployed whatever the player answers before. */
+static bool phantom_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                               const PlacementPreview *preview) {
+    return !phantom_asks(rules, game, module, game->active);
+}
+
 /** Returns the bounds: the phantom, after the follower. */
 static ExpansionShare phantom_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1, .actions = 1 + 2 * SEGMENTS_MAX};
@@ -72,4 +78,5 @@ const Expansion EXPANSION_PHANTOM = {
     .setup = {.share = phantom_share},
     .turn = {.phases = PHASES, .phase_count = 1},
     .figures = {.figure_kinds = FIGURES, .figure_kind_count = 1},
+    .preview = {.turn_usual = phantom_turn_usual},
 };
