@@ -160,7 +160,12 @@ static inline unsigned frontier_next_hole(const Rules *rules, const Board *board
     }
     for (unsigned chunk = from & ~15U; chunk < count; chunk += 16) {
         unsigned holes = 0;
-        for (unsigned i = 0; i < 16; i++) { // unused ones look like holes
+        uint16_t any = chunk + 16 > count;
+        for (unsigned i = 0; i < 16; i++) { // without numbers, so that compilers use vectors
+            const uint16_t forbidden = board->forbidden[chunk + i];
+            any |= (uint16_t)(((forbidden | forbidden >> 1) & 0x1111) == 0x1111);
+        }
+        for (unsigned i = 0; any != 0 && i < 16; i++) { // unused ones look like holes
             const unsigned forbidden = board->forbidden[chunk + i];
             holes |= (unsigned)(((forbidden | forbidden >> 1) & 0x1111U) == 0x1111U) << i;
         }

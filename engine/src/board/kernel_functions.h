@@ -19,6 +19,7 @@
     .slots_offset = offsetof(Board, slots), \
     .slot_size = sizeof(Slot), \
     .row_size = sizeof(Row), \
+    .out_offset = offsetof(Board, figures_out), \
     .write_row = kernel_write_row, \
     .choose_copy = kernel_choose_copy, \
     .clear = kernel_clear, \

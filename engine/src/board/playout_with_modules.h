@@ -120,12 +120,19 @@ static __attribute__((noinline)) bool phases_enter(const Rules *rules, Board *bo
 /**
  * Enters the phases of modules in a part of a turn. Returns false if one of them did not just
  * continue: then the turn loop has taken over, and a decision or event is pending. Usually there
- * are none, and nothing is called.
+ * are none that would do anything, and nothing is called.
  */
 SPECIALIZED bool phases_pass(const Rules *rules, Board *board, PhaseGroup stretch,
                              unsigned triggers) {
     const PhaseList *phases = &rules->phases_in[stretch][triggers];
-    return !rules->module_phases || phases->count == 0 || phases_enter(rules, board, phases);
+    if (!rules->module_phases || phases->count == 0) {
+        return true;
+    }
+    bool idle = !phases->always;
+    for (unsigned i = 0; idle && i < phases->count; i++) {
+        idle = phase_is_idle(rules, &board->head, phases->phase[i]);
+    }
+    return idle || phases_enter(rules, board, phases);
 }
 
 /** Returns the triggers of this turn so far: a set of Trigger. */
@@ -138,10 +145,14 @@ static inline unsigned turn_triggers(const Rules *rules, const Board *board) {
     return completed * TRIGGER_COMPLETED + symbol * TRIGGER_SYMBOL;
 }
 
-/** Plays from the deployment to the next draw or decision. */
-static inline void finish_with_modules(const Rules *rules, Board *board) {
+/**
+ * Plays from the deployment to the next draw or decision.
+ * @param triggers those before the deployment; a monk may complete a cloister
+ */
+static inline void finish_with_modules(const Rules *rules, Board *board, unsigned triggers) {
     struct Game *game = &board->head;
-    const unsigned triggers = turn_triggers(rules, board);
+    const unsigned completed = game->completed_count != 0;
+    triggers = (triggers & ~(unsigned)TRIGGER_COMPLETED) | completed * TRIGGER_COMPLETED;
     if (!phases_pass(rules, board, PHASE_GROUP_DEPLOYED, triggers)) {
         return;
     }
@@ -196,7 +207,7 @@ static inline uint32_t turn_with_modules(const Rules *rules, Board *board, unsig
     }
     board->head.phase = (uint8_t)rules->deploy_phase;
     deploy_with_modules(rules, board, rng);
-    finish_with_modules(rules, board);
+    finish_with_modules(rules, board, triggers);
     return 2;
 }
 

@@ -63,6 +63,8 @@ typedef struct Kernel {
     size_t slots_offset; /* offset of the open cells, the last part of a board */
     size_t slot_size;    /* the only part of which just a prefix is in use */
     size_t row_size;     /* bytes of one port row */
+    size_t out_offset;   /* offset of uint16_t [PLAYERS_MAX]: bit i: figure kind i of a player is on
+                            the table. Kernels with modules only */
 
     /** Fills row `index` of rules->port_rows with the labels of a copy's twelve ports. */
     void (*write_row)(Rules *rules, uint32_t index, const uint16_t labels[PORTS]);

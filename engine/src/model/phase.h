@@ -139,8 +139,12 @@ typedef struct Phase {
     uint8_t triggers; /* Trigger, a set: the phase does nothing in turns without any of these,
                           so playouts need not enter it. 0: it may do something in any turn */
 
-    uint16_t wake_byte; /* WAKE_BYTE of its module's state: while that byte is 0, entering the
-                         phase does nothing. 0: no such byte */
+    // While one of these is 0, entering the phase does nothing, so the turn loop and playouts skip
+    // it; a phase has one of them at most.
+    uint16_t wake_byte;  /* WAKE_BYTE of its module's state; 0: no such byte */
+    bool wake_second;    /* with wake_byte, at an even offset: while it and the next byte are 0 */
+    uint8_t wake_figure; /* FigureType, of its module: while the active player has no such figure on
+                            the table. 0 (followers): no such figure */
 
     /* `module` is the index of the owning module; MODULES_MAX for a phase of the core. */
 

@@ -167,11 +167,22 @@ typedef enum PhaseGroup {
     PHASE_GROUP_COUNT
 } PhaseGroup;
 
+/**
+ * When entering a phase does nothing: while some bits of two bytes of a Game are 0, those at
+ * `offset` + `step` times the active player (Phase.wake_byte, Phase.wake_figure).
+ */
+typedef struct PhaseWake {
+    uint32_t offset;
+    uint16_t step;
+    uint16_t bits; /* 0: it may do something at any time */
+} PhaseWake;
+
 enum { TRIGGER_SETS = 4 /* number of sets of Trigger; see phase.h */ };
 
 /** Phases in order. */
 typedef struct PhaseList {
     uint8_t count;
+    bool always; /* one of them may do something at any time (PhaseWake) */
     uint8_t phase[PHASES_MAX];
 } PhaseList;
 
@@ -295,8 +306,8 @@ struct Rules {
     RulesBounds bounds;
 
     const struct Phase *phases[PHASES_MAX];
-    uint8_t phase_module[PHASES_MAX];     /* module of a phase; MODULES_MAX: the core */
-    uint32_t phase_wake_byte[PHASES_MAX]; /* offset of the byte in a Game (Phase.wake_byte), or 0 */
+    uint8_t phase_module[PHASES_MAX]; /* module of a phase; MODULES_MAX: the core */
+    PhaseWake phase_wake[PHASES_MAX];
     PhaseList phases_in[PHASE_GROUP_COUNT][TRIGGER_SETS]; /* module phases of a group that may have
                                                           something to do */
     Module modules[MODULES_MAX];

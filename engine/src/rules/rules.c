@@ -178,6 +178,31 @@ static Status kernel_choose(Rules *rules, Message *message) {
                        most->labels[SPACE_FIELD] - 1, rules->cloister_count, most->cloisters);
 }
 
+/** Compiles when a phase may do something. @pre the state of modules has its place in a Game */
+static PhaseWake phase_wake_of(const Rules *rules, uint32_t index) {
+    const Phase *phase = rules->phases[index];
+    PhaseWake wake = {0, 0, 0};
+    if (phase->wake_figure != 0) {
+        const int kind = rules_figure_find(rules, phase->wake_figure);
+        CHECK(kind >= 0);
+        wake.offset = (uint32_t)rules->kernel->out_offset;
+        wake.step = sizeof(uint16_t);
+        wake.bits = (uint16_t)(1U << (unsigned)kind);
+    } else if (phase->wake_byte != 0) {
+        const uint32_t module = rules->phase_module[index];
+        const uint32_t byte = rules->modules[module].state_offset + phase->wake_byte - 1U;
+        uint8_t bytes[2] = {0, 0};
+        wake.offset = byte & ~1U; // two bytes beyond the last one may not be there
+        bytes[byte & 1U] = UINT8_MAX;
+        if (phase->wake_second) {
+            CHECK((byte & 1U) == 0);
+            bytes[1] = UINT8_MAX;
+        }
+        memcpy(&wake.bits, bytes, sizeof wake.bits);
+    }
+    return wake;
+}
+
 static void layout_make(Rules *rules) {
     size_t size = (rules->kernel->board_size + 7) / 8 * 8;
     rules->figures_offset = (uint32_t)size;
@@ -197,10 +222,7 @@ static void layout_make(Rules *rules) {
         size += rules->modules[m].expansion->state.state_size;
     }
     for (uint32_t i = 0; i < rules->phase_count; i++) {
-        const unsigned wake_byte = rules->phases[i]->wake_byte;
-        rules->phase_wake_byte[i] =
-            wake_byte == 0 ? 0
-                           : rules->modules[rules->phase_module[i]].state_offset + wake_byte - 1;
+        rules->phase_wake[i] = phase_wake_of(rules, i);
     }
     rules->modules_size = size - rules->figures_offset;
     rules->game_size = (size + GAME_ALIGNMENT - 1) / GAME_ALIGNMENT * GAME_ALIGNMENT;

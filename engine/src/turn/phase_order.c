@@ -103,6 +103,11 @@ static PhaseGroup phase_group(const Rules *rules, uint32_t index) {
                                            : PHASE_GROUP_SCORED;
 }
 
+/** Returns true if a phase does nothing at some times, which its state or a figure tells. */
+static bool phase_sleeps(const Phase *phase) {
+    return phase->wake_byte != 0 || phase->wake_figure != 0;
+}
+
 /** Lists the phases that playouts must enter. */
 static void stretches_make(Rules *rules) {
     for (uint32_t i = 0; i < rules->phase_count; i++) {
@@ -116,6 +121,7 @@ static void stretches_make(Rules *rules) {
             const bool enters = triggers == 0 || (triggers & set) != 0;
             list->phase[list->count] = (uint8_t)i;
             list->count = (uint8_t)(list->count + enters);
+            list->always = list->always || (enters && !phase_sleeps(rules->phases[i]));
         }
     }
 }

@@ -8,6 +8,8 @@
 
 #include "model/expansion.h"
 
+#include <string.h>
+
 /** Deploys a figure, or what modules offer instead (deploy.c). */
 extern const Phase PHASE_DEPLOY;
 
@@ -111,10 +113,15 @@ static inline uint32_t turn_module(const Rules *rules, const Game *game) {
     return rules->phase_module[game->phase];
 }
 
-/** Returns true if entering a phase would do nothing (Phase.wake_byte). */
+/** Returns true if entering a phase would do nothing (PhaseWake). */
 static inline bool phase_is_idle(const Rules *rules, const Game *game, unsigned phase) {
-    const uint32_t wake_byte = rules->phase_wake_byte[phase];
-    return wake_byte != 0 && ((const uint8_t *)game)[wake_byte] == 0;
+    const PhaseWake wake = rules->phase_wake[phase];
+    uint16_t bytes;
+    if (wake.bits == 0) {
+        return false;
+    }
+    memcpy(&bytes, (const char *)game + wake.offset + wake.step * game->active, sizeof bytes);
+    return (bytes & wake.bits) == 0;
 }
 
 /** Writes legal actions skip to skip+count-1 of the pending decision; returns the number of all. */

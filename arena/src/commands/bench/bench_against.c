@@ -15,7 +15,7 @@
 
 extern char **environ;
 
-enum { OUTPUT_SIZE = 4096, WORDS_MAX = 64, WORK_FIELD = 3 };
+enum { OUTPUT_SIZE = 4096, WORDS_MAX = 1024, WORK_FIELD = 3 };
 
 // Path of this program, for starting it again.
 static const char HERE[] = "/proc/self/exe";

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { ROWS_MAX = 3, AGAINST_WORDS_MAX = 64 };
+enum { ROWS_MAX = 3, AGAINST_WORDS_MAX = 1024 };
 
 /** Default tile sets. */
 typedef struct UsualSets {

@@ -47,12 +47,7 @@ static const OptionSpec OPTIONS[] = {
 // ---- Placing an abbey into a hole
 
 static uint32_t abbey_type(const Rules *rules, uint32_t module) {
-    const int32_t symbol = rules->modules[module].settings[SETTING_ABBEY];
-    uint32_t type = 0;
-    while (!symbol_among(rules->types[type].symbols, symbol)) {
-        type++;
-    }
-    return type;
+    return (uint32_t)rules->modules[module].settings[SETTING_TYPE];
 }
 
 static unsigned abbey_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
@@ -260,8 +255,11 @@ static Status abbey_compile(const Rules *rules, Module *module, Message *message
                            "expansion abbey-and-mayor: no tile is an abbey; add the tile set "
                            "abbey-and-mayor");
     }
-    const uint32_t abbeys =
-        rules->types[abbey_type(rules, (uint32_t)(module - rules->modules))].copies;
+    int32_t *type = &module->settings[SETTING_TYPE];
+    while (!symbol_among(rules->types[*type].symbols, module->settings[SETTING_ABBEY])) {
+        ++*type;
+    }
+    const uint32_t abbeys = rules->types[*type].copies;
     return abbeys >= (uint32_t)rules->players || rules->options.more_players
                ? STATUS_OK
                : message_set(message, STATUS_INVALID,

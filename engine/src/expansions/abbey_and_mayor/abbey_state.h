@@ -22,6 +22,7 @@ typedef struct AbbeyAndMayor {
 /** The module's settings. */
 enum AbbeySetting {
     SETTING_ABBEY,    /* symbol of abbeys, or -1 */
+    SETTING_TYPE,     /* type of abbeys */
     SETTING_HERD,     /* symbol of pig-herds that count for barns, or -1 */
     SETTING_PICTURED, /* symbol of printed pigs that are a herd by a house rule, or -1 */
     SETTING_NO_ROUND,

@@ -144,7 +144,9 @@ static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, S
     return PHASE_NEXT;
 }
 
-static const Phase PHASE_GROWTH = {.name = "builder", .step = STEP_GROWTH, .enter = growth_enter};
+// Trade.extended is 0 before, so a player without a builder changes nothing.
+static const Phase PHASE_GROWTH = {
+    .name = "builder", .step = STEP_GROWTH, .wake_figure = FIGURE_BUILDER, .enter = growth_enter};
 
 static const Phase PHASE_PART = {.name = "second part",
                                  .step = STEP_PART,
@@ -154,8 +156,11 @@ static const Phase PHASE_PART = {.name = "second part",
                                  .actions = part_actions,
                                  .apply = part_apply};
 
-static const Phase PHASE_PARTS_OVER = {
-    .name = "parts over", .step = STEP_CLOSE, .enter = over_enter};
+static const Phase PHASE_PARTS_OVER = {.name = "parts over",
+                                       .step = STEP_CLOSE,
+                                       .wake_byte = WAKE_BYTE(Trade, second),
+                                       .wake_second = true, // and `extended`
+                                       .enter = over_enter};
 
 static const Phase *const PHASES[] = {&PHASE_GROWTH, &PHASE_PART, &PHASE_PARTS_OVER};
 
