@@ -3,6 +3,7 @@
 // Views that return many facts at once agree with views that return one at a time, in every
 // position of random games.
 #include "bot_games.h"
+#include "carcarena/engine/changes.h"
 #include "carcarena/engine/view.h"
 #include "testing.h"
 
@@ -59,6 +60,44 @@ static void expect_followed_features(const Rules *rules, const Game *game) {
     assert_int_equal(listed, followers);
 }
 
+static void expect_appraisal(const Rules *rules, const Game *game) {
+    FeatureView views[GAME_FIGURES_MAX];
+    FeatureView followed[GAME_FIGURES_MAX];
+    int32_t points[PLAYERS_MAX];
+    int32_t value[PLAYERS_MAX];
+    const uint32_t count = game_appraise(rules, game, points, views);
+    game_value(rules, game, value);
+    assert_memory_equal(points, value, (size_t)rules_players(rules) * sizeof *points);
+    assert_int_equal(count, game_followed_features(rules, game, followed));
+    for (uint32_t i = 0; i < count; i++) {
+        const FeatureView *view = view_by_id(views, count, followed[i].id);
+        assert_non_null(view);
+        assert_memory_equal(view, &followed[i], sizeof *view);
+    }
+}
+
+static void expect_contacts(const Rules *rules, const Game *game) {
+    static CellView views[OPEN_MAX];
+    static CellEdges cells[OPEN_MAX];
+    static CellContact contacts[OPEN_MAX * PORTS];
+    const uint32_t count = game_cells(rules, game, views);
+    assert_int_equal(game_contacts(rules, game, cells, contacts), count);
+    const CellContact *contact = contacts;
+    for (uint32_t i = 0; i < count; i++) {
+        assert_memory_equal(cells[i].edges, views[i].edges, sizeof cells[i].edges);
+        for (unsigned port = 0; port < PORTS; port++) {
+            if (views[i].edges[port / PORTS_PER_SIDE] >= 0 &&
+                views[i].features[port] != FEATURE_NONE) {
+                assert_int_equal(contact->port, port);
+                assert_int_equal((uint32_t)contact->kind << 16 | contact->root,
+                                 views[i].features[port]);
+                contact++;
+            }
+        }
+        assert_ptr_equal(contact, contacts + cells[i].contacts);
+    }
+}
+
 // Returns the segment of a placed tile that owns the middle port of `side`, or -1.
 static int segment_at(const Rules *rules, const PlacedTile *tile, unsigned side) {
     const TileFacts *facts = rules_type(rules, tile->type);
@@ -95,28 +134,55 @@ static void expect_open_features(const Rules *rules, const Game *game) {
     }
 }
 
+static void expect_all(const Rules *rules, const Game *game) {
+    expect_unseen(rules, game);
+    expect_followed_features(rules, game);
+    expect_open_features(rules, game);
+}
+
+static void expect_lists(const Rules *rules, const Game *game) {
+    expect_contacts(rules, game);
+    if (game_pending(rules, game).kind != PENDING_OVER) {
+        expect_appraisal(rules, game);
+    }
+}
+
+/** Plays a random game and checks every position. */
+static void positions_check(const char *words, uint64_t seed,
+                            void (*expect)(const Rules *rules, const Game *game)) {
+    Rules *rules = rules_named(words, 3);
+    Game *game = game_memory(rules);
+    Rng rng = rng_make(seed, 7);
+    game_start(rules, game, 0);
+    while (game_pending(rules, game).kind != PENDING_OVER) {
+        if (game_pending(rules, game).kind != PENDING_DECISION) {
+            (void)game_chance(rules, game, &rng);
+        } else {
+            game_apply(rules, game, game_sample_action(rules, game, &rng));
+        }
+        expect(rules, game);
+    }
+    free(game);
+    rules_destroy(rules);
+}
+
 static void bulk_views_agree_with_single_ones(void **state) {
     for (uint64_t seed = 0; seed < GAMES; seed++) {
-        Rules *rules = rules_named(seed % 2 == 0 ? "base" : "winter+gingerbread-man", 3);
-        Game *game = game_memory(rules);
-        Rng rng = rng_make(seed, 7);
-        game_start(rules, game, 0);
-        while (game_pending(rules, game).kind != PENDING_OVER) {
-            if (game_pending(rules, game).kind != PENDING_DECISION) {
-                (void)game_chance(rules, game, &rng);
-            } else {
-                game_apply(rules, game, game_sample_action(rules, game, &rng));
-            }
-            expect_unseen(rules, game);
-            expect_followed_features(rules, game);
-            expect_open_features(rules, game);
-        }
-        free(game);
-        rules_destroy(rules);
+        positions_check(seed % 2 == 0 ? "base" : "winter+gingerbread-man", seed, expect_all);
+    }
+}
+
+static void lists_for_evaluations_agree_with_views(void **state) {
+    static const char *const SETUPS[] = {
+        "base", "base farm_edition=1", "base+abbey-and-mayor+river-1",
+        "base+bridges-castles-and-bazaars+goldmines", "base+castles-in-germany+tower+phantom"};
+    for (uint64_t i = 0; i < sizeof SETUPS / sizeof SETUPS[0]; i++) {
+        positions_check(SETUPS[i], i, expect_lists);
     }
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(bulk_views_agree_with_single_ones)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(bulk_views_agree_with_single_ones),
+                                       cmocka_unit_test(lists_for_evaluations_agree_with_views)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
