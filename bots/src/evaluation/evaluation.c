@@ -145,13 +145,14 @@ static const FeatureView *city_cached(Evaluator *self, const Game *game, Action 
 }
 
 // Adds what the gingerbread man may pay in the city that it moves to.
-void evaluator_move(Evaluator *self, const Game *game, Action move, int times, double *values) {
+uint32_t evaluator_move(Evaluator *self, const Game *game, Action move, int times, double *values) {
     const FeatureView *city = city_cached(self, game, move);
     for (int player = 0; player < self->terms.players; player++) {
         const int64_t points =
             city->followers[player] != 0 ? term_gingerbread(&self->terms, city, player) : 0;
         values[player] += (double)(times * points) / POINT;
     }
+    return city->id;
 }
 
 // When the gingerbread man leaves, it pays each follower in its city by tiles, with or without

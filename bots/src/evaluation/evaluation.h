@@ -86,11 +86,12 @@ bool evaluator_has_open_totals(const Evaluator *evaluator);
 
 /**
  * Adds `times` the value of a move of the gingerbread man that ends the turn. `values` are those of
- * the position after it.
+ * the position after it. Returns FeatureView.id of the city it moves to.
  * @param game the game before the move
  * @param times 1 or -1
  */
-void evaluator_move(Evaluator *evaluator, const Game *game, Action move, int times, double *values);
+uint32_t evaluator_move(Evaluator *evaluator, const Game *game, Action move, int times,
+                        double *values);
 
 /** Returns the points by which `player` leads the best opponent; negative if they trail. */
 double evaluation_margin(const double *values, int players, int player);

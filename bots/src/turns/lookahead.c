@@ -268,8 +268,8 @@ void lookahead_set_open_totals(Lookahead *self, const struct Totals *open, uint3
     evaluator_set_open_totals(self->evaluator, open, entered);
 }
 
-void lookahead_move(Lookahead *self, const Game *game, Action move, int times, double *values) {
-    evaluator_move(self->evaluator, game, move, times, values);
+uint32_t lookahead_move(Lookahead *self, const Game *game, Action move, int times, double *values) {
+    return evaluator_move(self->evaluator, game, move, times, values);
 }
 
 double lookahead_finish(Lookahead *self, const Game *game, int player, uint32_t taken,

@@ -97,7 +97,8 @@ void lookahead_table_changed(Lookahead *lookahead);
 void lookahead_set_open_totals(Lookahead *lookahead, const struct Totals *open, uint32_t entered);
 
 /** See evaluator_move. */
-void lookahead_move(Lookahead *lookahead, const Game *game, Action move, int times, double *values);
+uint32_t lookahead_move(Lookahead *lookahead, const Game *game, Action move, int times,
+                        double *values);
 
 /** Returns the best decisions found by the last lookahead_finish, starting at its position. */
 const LookaheadLine *lookahead_line(const Lookahead *lookahead);

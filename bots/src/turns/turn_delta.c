@@ -427,20 +427,24 @@ static int64_t farm_more(const TurnDelta *self, uint8_t j) {
                : 0;
 }
 
+// Returns the value of the player's whole supply after deploying a follower on a joined feature.
+static inline int64_t deployed_supply(const TurnDelta *self, uint8_t j) {
+    const int own = self->sums->player;
+    return term_supply(&self->sums->terms,
+                       self->after.in_supply[own] - !self->preview.features[j].complete,
+                       self->after.returning[own] + self->joined[j].value.follower);
+}
+
 // Returns what deploying a follower on an unoccupied joined feature adds, without contests and
 // prospects. Includes the value of the player's whole supply.
 // @param leads the follower has weight in the majority
 static inline int64_t deploy_value(const TurnDelta *self, uint8_t j, bool leads) {
-    const int own = self->sums->player;
     const FeatureView *view = &self->preview.features[j];
     const Joined *joined = &self->joined[j]; // unoccupied, so the player leads
     const int64_t more = self->sums->previewable ? farm_more(self, j) : 0;
     const int64_t gingerbread =
         joined->gingerbread ? term_gingerbread_of(&self->sums->terms, view->tiles, 1) : 0;
-    const int64_t supply =
-        term_supply(&self->sums->terms, self->after.in_supply[own] - !view->complete,
-                    self->after.returning[own] + joined->value.follower);
-    return (leads ? joined->value.leader + more : 0) + gingerbread + supply;
+    return (leads ? joined->value.leader + more : 0) + gingerbread + deployed_supply(self, j);
 }
 
 int64_t turn_delta_deploy(const TurnDelta *self, unsigned segment) {
@@ -595,6 +599,24 @@ void turn_delta_open(const TurnDelta *self, Action reply, Totals *out) {
             contests_deploy(self, j, out->values);
         }
     }
+}
+
+DeployChange turn_delta_deploy_change(const TurnDelta *self, Action reply) {
+    const Totals *after = &self->after;
+    const int own = self->sums->player;
+    const uint8_t j = self->preview.of[action_segment(reply)];
+    const FeatureView *view = &self->preview.features[j];
+    const Joined *joined = &self->joined[j];
+    DeployChange change = {.entered = view->id};
+    if (contests_await(self, j)) {
+        contests_deploy(self, j, change.values);
+    }
+    change.values[own] += joined->value.leader +
+                          (joined->gingerbread ? (int64_t)view->tiles * POINT : 0) +
+                          deployed_supply(self, j) -
+                          supply_value(self, own, after->in_supply[own], after->returning[own]);
+    change.guest = term_gingerbread_of(&self->sums->terms, view->tiles, 1);
+    return change;
 }
 
 uint32_t turn_delta_entered(const TurnDelta *self, Action reply) {

@@ -91,6 +91,21 @@ void turn_delta_values(TurnDelta *delta, const Action *replies, int64_t *values)
  */
 void turn_delta_open(const TurnDelta *delta, Action reply, Totals *out);
 
+/** What a deployment changes of the values after a turn in which the gingerbread man moves. */
+typedef struct DeployChange {
+    int64_t values[PLAYERS_MAX]; /* in 1/POINT against a pass, wherever it moves to */
+    int64_t guest;               /* the same if it moves to the city that the follower enters: how
+                                    much more for the player */
+    uint32_t entered;            /* FeatureView.id of the feature that the follower enters */
+} DeployChange;
+
+/**
+ * Computes these changes. A city that the figure leaves has paid the follower.
+ * @param reply deploys a follower after the previewed placement
+ * @pre turns are local
+ */
+DeployChange turn_delta_deploy_change(const TurnDelta *delta, Action reply);
+
 /**
  * Returns FeatureView.id of the feature that the follower of this answer enters, or FEATURE_NONE.
  */

@@ -19,6 +19,8 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
     self->capacity = pairs > actions ? pairs : actions;
     self->actions = malloc(actions * sizeof *self->actions);
     self->replies = malloc(actions * sizeof *self->replies);
+    self->move_actions = malloc(actions * sizeof *self->move_actions);
+    self->moves = malloc(actions * sizeof *self->moves);
     self->listed_game = aligned_alloc(64, rules_game_size(rules));
     self->placed = aligned_alloc(64, rules_game_size(rules));
     self->after = aligned_alloc(64, rules_game_size(rules));
@@ -26,7 +28,8 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
     self->more = malloc(self->capacity * sizeof *self->more);
     self->open = malloc(self->capacity * sizeof *self->open);
     self->groups = malloc(actions * sizeof *self->groups);
-    Status status = self->actions == NULL || self->replies == NULL || self->listed_game == NULL ||
+    Status status = self->actions == NULL || self->replies == NULL || self->move_actions == NULL ||
+                            self->moves == NULL || self->listed_game == NULL ||
                             self->placed == NULL || self->after == NULL || self->list == NULL ||
                             self->more == NULL || self->open == NULL || self->groups == NULL
                         ? message_set(message, STATUS_NO_MEMORY, "turns: out of memory")
@@ -52,6 +55,8 @@ void turns_destroy(Turns *self) {
     lookahead_destroy(self->lookahead);
     free(self->actions);
     free(self->replies);
+    free(self->move_actions);
+    free(self->moves);
     free(self->listed_game);
     free(self->placed);
     free(self->after);
@@ -74,10 +79,33 @@ Lookahead *turns_lookahead(Turns *self) {
     return self->lookahead;
 }
 
-// Lists the turns that begin with a placement. `placed` is the game after it.
-// @param delta the placement was previewed, so the open features after these turns are known
-static void placement_list(Turns *self, const Game *before, Action placement, bool delta) {
+// Adds the turn that begins with a placement and an answer, by trying both.
+// @param delta the placement was previewed, so the open features after the turn are known
+static void reply_list(Turns *self, Action placement, Action reply, bool delta) {
     Totals open;
+    Turn *turn = turn_add(self, placement);
+    turn->actions[turn->count++] = reply;
+    game_copy(self->rules, self->after, self->placed);
+    game_apply(self->rules, self->after, reply);
+    // Pieces change the table for this answer only.
+    const bool table = lookahead_changes_table(reply);
+    if (table) {
+        lookahead_table_changed(self->lookahead);
+    }
+    if (delta) {
+        turn_delta_open(self->delta, reply, &open);
+        lookahead_set_open_totals(self->lookahead, &open, turn_delta_entered(self->delta, reply));
+    }
+    turn_finish(self, self->after, (int)action_actor(placement), turn);
+    lookahead_set_open_totals(self->lookahead, NULL, FEATURE_NONE);
+    if (table) {
+        lookahead_table_changed(self->lookahead);
+    }
+}
+
+// Lists the turns that begin with a placement. `placed` is the game after it.
+// @param delta as for reply_list
+static void placement_list(Turns *self, const Game *before, Action placement, bool delta) {
     const Pending pending = game_pending(self->rules, self->placed);
     const int player = game_pending(self->rules, before).player;
     if (pending.kind != PENDING_DECISION || pending.player != player) {
@@ -89,25 +117,13 @@ static void placement_list(Turns *self, const Game *before, Action placement, bo
         turn_finish(self, self->placed, player, turn_add(self, placement));
         return;
     }
+    const Action pass = self->replies[0];
+    const bool moves = delta && action_verb(pass) == VERB_PASS && moves_read(self, placement, pass);
     for (uint32_t i = 0; i < count; i++) {
-        Turn *turn = turn_add(self, placement);
-        turn->actions[turn->count++] = self->replies[i];
-        game_copy(self->rules, self->after, self->placed);
-        game_apply(self->rules, self->after, self->replies[i]);
-        // Pieces change the table for this answer only.
-        const bool table = lookahead_changes_table(self->replies[i]);
-        if (table) {
-            lookahead_table_changed(self->lookahead);
-        }
-        if (delta) {
-            turn_delta_open(self->delta, self->replies[i], &open);
-            lookahead_set_open_totals(self->lookahead, &open,
-                                      turn_delta_entered(self->delta, self->replies[i]));
-        }
-        turn_finish(self, self->after, player, turn);
-        lookahead_set_open_totals(self->lookahead, NULL, FEATURE_NONE);
-        if (table) {
-            lookahead_table_changed(self->lookahead);
+        if (moves) {
+            moved_turn_add(self, placement, self->replies[i]);
+        } else {
+            reply_list(self, placement, self->replies[i], delta);
         }
     }
 }

@@ -20,13 +20,23 @@ typedef struct TurnGroup {
     bool others;           /* if done: some of them are not usual */
 } TurnGroup;
 
+/** A move of a neutral figure that ends a turn. */
+typedef struct FigureMove {
+    Action action;
+    uint32_t city;              /* FeatureView.id of the city it moves to */
+    double values[PLAYERS_MAX]; /* values after it, with a pass of the deployment */
+} FigureMove;
+
 typedef struct Turns {
     const Rules *rules;
     Lookahead *lookahead;
-    TurnDelta *delta;        /* NULL: turns are neither local nor previewable */
-    bool local;              /* turns are local */
-    Action *actions;         /* scratch: of the pending decision */
-    Action *replies;         /* scratch: of the decision after it */
+    TurnDelta *delta;     /* NULL: turns are neither local nor previewable */
+    bool local;           /* turns are local */
+    Action *actions;      /* scratch: of the pending decision */
+    Action *replies;      /* scratch: of the decision after it */
+    Action *move_actions; /* scratch: of a neutral figure after it */
+    FigureMove *moves;    /* these moves (moved_turns.c) */
+    uint32_t move_count;
     Game *listed_game;       /* the game listed last, if a placement was pending */
     uint64_t listed_version; /* version of the unseen tiles of that list; 0: no list */
     Game *placed;            /* scratch: the game after one decision */
@@ -92,6 +102,17 @@ void told_begin(Turns *self, const Game *game);
  * nothing, if that cannot tell them.
  */
 bool told_list(Turns *self, Action placement);
+
+/**
+ * Reads the moves of a neutral figure that end each turn with a placement. Returns false if its
+ * turns do not end with exactly one move.
+ * @param pass the answer to its deployment
+ * @pre turns are local, `placed` is the position after the placement, which was previewed
+ */
+bool moves_read(Turns *self, Action placement, Action pass);
+
+/** Adds the turn with an answer to the deployment, and the best of these moves. */
+void moved_turn_add(Turns *self, Action placement, Action reply);
 
 /**
  * Lists the turns of a position with a pending placement in stages, under rules that are not local
