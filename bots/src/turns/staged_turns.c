@@ -34,9 +34,7 @@ static uint32_t replies_find(Turns *self, const Game *game, Action placement, bo
     game_copy(self->rules, self->placed, game);
     game_apply(self->rules, self->placed, placement);
     lookahead_table_changed(self->lookahead);
-    const Pending pending = game_pending(self->rules, self->placed);
-    if (pending.kind != PENDING_DECISION ||
-        pending.player != game_pending(self->rules, game).player) {
+    if (!game_deploying(self->rules, self->placed)) {
         return 0;
     }
     const uint32_t count = game_actions(self->rules, self->placed, self->replies);
@@ -193,7 +191,6 @@ static void others_list(Turns *self, const Game *game, uint32_t count) {
         const uint32_t replies = replies_find(self, game, self->actions[index], true);
         replies_list(self, self->actions[index], player, replies, false, true);
         group->done = true;
-        group->others = self->count > first;
         turns_insert(self, index, count, first);
     }
 }
@@ -205,15 +202,50 @@ void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch) {
     self->group_count = count;
     groups_list(self, game, count, scratch);
     turns_deepen(self, game);
-    others_list(self, game, count);
+    if (!self->usual) {
+        others_list(self, game, count);
+    }
 }
 
-bool group_is_whole(const Turns *self, uint32_t first) {
+TurnGroup *group_told(Turns *self, uint32_t first) {
     for (uint32_t i = 0; i < self->group_count; i++) {
-        const TurnGroup *group = &self->groups[i];
-        if (group->first == first) {
-            return group->told && group->done && !group->others;
+        if (self->groups[i].first == first) {
+            return self->groups[i].told ? &self->groups[i] : NULL;
         }
     }
-    return false;
+    return NULL;
+}
+
+// Adds answers of one kind to the pending decision, looked through to the end of the turn.
+static void answers_list(Turns *self, const Game *game, Action placement, bool usual) {
+    const int player = game_pending(self->rules, game).player;
+    const uint32_t count = game_actions(self->rules, game, self->replies);
+    game_copy(self->rules, self->placed, game);
+    lookahead_table_changed(self->lookahead);
+    for (uint32_t i = 0; i < count; i++) {
+        const Action reply = self->replies[i];
+        if (reply_is_usual(self->rules, placement, reply) == usual) {
+            Turn *turn = turn_add(self, reply);
+            reply_try(self, reply);
+            turn_finish_after(self, self->after, player, turn, 2);
+            reply_undo(self, reply);
+        }
+    }
+}
+
+void turn_answers_list(Turns *self, const Game *game, Action placement) {
+    self->count = 0;
+    answers_list(self, game, placement, true);
+    answers_list(self, game, placement, false);
+}
+
+void turn_answers_recall(Turns *self, const Game *game, Action placement, TurnGroup *group) {
+    memmove(self->list, &self->list[group->first], group->count * sizeof *self->list);
+    self->count = group->count;
+    for (uint32_t i = 0; i < self->count; i++) {
+        turn_drop_first(&self->list[i]);
+    }
+    if (!group->done && !self->usual) {
+        answers_list(self, game, placement, false);
+    }
 }

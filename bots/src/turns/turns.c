@@ -35,6 +35,7 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
                         ? message_set(message, STATUS_NO_MEMORY, "turns: out of memory")
                         : lookahead_create(&self->lookahead, rules, weights, message);
     self->local = rules_turns_local(rules);
+    self->usual = rules_answers_usual(rules);
     if (status == STATUS_OK && (self->local || rules_turns_previewable(rules))) {
         status = turn_delta_create(&self->delta, rules, weights, lookahead_odds(self->lookahead),
                                    message);
@@ -140,39 +141,56 @@ static void action_list_turns(Turns *self, const Game *game, Action action, bool
     }
 }
 
-uint32_t turns_list_from_scratch(Turns *self, const Game *game, const Turn **out) {
-    const uint32_t count = game_actions(self->rules, game, self->actions);
-    self->count = 0;
-    self->listed_version = 0;
-    if (!self->local && action_verb(self->actions[0]) == VERB_PLACE) {
-        staged_list(self, game, count, true);
-        *out = self->list;
-        return self->count;
+// Returns the placement of the tile of this turn, or 0 if none was placed yet.
+static Action placement_of(const Turns *self, const Game *game) {
+    const int index = game_tile_in_turn(self->rules, game);
+    if (index < 0) {
+        return 0;
+    }
+    const PlacedTile tile = game_tile(self->rules, game, (uint32_t)index);
+    return action_place((unsigned)game_pending(self->rules, game).player, tile.x, tile.y,
+                        tile.rotation);
+}
+
+// Lists the turns of a decision that is no placement, or under local rules.
+static void actions_list(Turns *self, const Game *game, uint32_t count) {
+    const Action placement = self->local ? 0 : placement_of(self, game);
+    if (placement != 0) {
+        turn_answers_list(self, game, placement);
+        return;
     }
     for (uint32_t i = 0; i < count; i++) {
         action_list_turns(self, game, self->actions[i], false);
     }
+}
+
+uint32_t turns_list_from_scratch(Turns *self, const Game *game, const Turn **out) {
+    const uint32_t count = game_actions(self->rules, game, self->actions);
+    self->count = 0;
+    self->listed_version = 0;
     *out = self->list;
+    if (self->local || action_verb(self->actions[0]) != VERB_PLACE) {
+        actions_list(self, game, count);
+    } else {
+        staged_list(self, game, count, true);
+    }
     return self->count;
 }
 
 // Reuses the last list if the position is that after one of its placements. Returns the number of
 // turns, or 0 for another position.
 static uint32_t turns_recall(Turns *self, const Game *game, const Turn **out) {
-    const int index = game_tile_in_turn(self->rules, game);
+    const Action placement = placement_of(self, game);
     if (self->listed_version != closing_odds_version(lookahead_odds(self->lookahead)) ||
-        index < 0) {
+        placement == 0) {
         return 0;
     }
-    const PlacedTile tile = game_tile(self->rules, game, (uint32_t)index);
-    const Action placement = action_place((unsigned)game_pending(self->rules, game).player, tile.x,
-                                          tile.y, tile.rotation);
     uint32_t first = 0;
     while (first < self->count && self->list[first].actions[0] != placement) {
         first++;
     }
-    if (first == self->count || self->list[first].count < 2 ||
-        !(self->local || group_is_whole(self, first))) {
+    TurnGroup *group = self->local ? NULL : group_told(self, first);
+    if (first == self->count || self->list[first].count < 2 || (!self->local && group == NULL)) {
         return 0;
     }
     self->listed_version = 0; // the list changes and no longer belongs to this game
@@ -180,12 +198,14 @@ static uint32_t turns_recall(Turns *self, const Game *game, const Turn **out) {
     if (!game_same(self->rules, self->listed_game, game)) {
         return 0;
     }
+    if (!self->local) {
+        turn_answers_recall(self, game, placement, group);
+        *out = self->list;
+        return self->count;
+    }
     uint32_t end = first;
     for (; end < self->count && self->list[end].actions[0] == placement; end++) {
-        Turn *turn = &self->list[end];
-        memmove(turn->actions, turn->actions + 1, sizeof turn->actions - sizeof *turn->actions);
-        turn->actions[TURN_ACTIONS_MAX - 1] = 0;
-        turn->count--;
+        turn_drop_first(&self->list[end]);
     }
     *out = &self->list[first];
     return end - first;
@@ -203,7 +223,7 @@ static uint32_t turns_list_moves(Turns *self, const Game *game, uint32_t count, 
     game_copy(self->rules, self->placed, game);
     game_apply(self->rules, self->placed, self->actions[0]);
     lookahead_table_changed(self->lookahead);
-    turn_finish_values(self, self->placed, player, first, elsewhere);
+    turn_finish_values(self, self->placed, player, first, 1, elsewhere);
     const bool ends = first->count == 1 && first->end == PENDING_DRAW;
     lookahead_move(self->lookahead, game, self->actions[0], -1, elsewhere);
     for (uint32_t i = 1; i < count; i++) {

@@ -11,13 +11,14 @@
 #include "turns/turn_delta.h"
 #include "turns/whole_turn.h"
 
+#include <string.h>
+
 /** The turns that begin with one placement. */
 typedef struct TurnGroup {
     uint32_t first, count; /* in Turns.list */
     double passed;         /* margin with a pass */
     bool told;             /* its turns were evaluated by what they change */
     bool done;             /* all answers to its deployment are listed */
-    bool others;           /* if done: some of them are not usual */
 } TurnGroup;
 
 /** A move of a neutral figure that ends a turn. */
@@ -32,6 +33,7 @@ typedef struct Turns {
     Lookahead *lookahead;
     TurnDelta *delta;     /* NULL: turns are neither local nor previewable */
     bool local;           /* turns are local */
+    bool usual;           /* all answers to deployments are usual (rules_answers_usual) */
     Action *actions;      /* scratch: of the pending decision */
     Action *replies;      /* scratch: of the decision after it */
     Action *move_actions; /* scratch: of a neutral figure after it */
@@ -73,11 +75,12 @@ static inline Turn *turn_add(Turns *self, Action first) {
 /**
  * Evaluates a turn after its decisions so far by its best continuation, which is added to it.
  * @param game the position after them
+ * @param taken number of decisions of the turn so far, including earlier ones
  * @param values receives those of all players at its end
  */
 static inline void turn_finish_values(Turns *self, const Game *game, int player, Turn *turn,
-                                      double *values) {
-    turn->margin = lookahead_finish(self->lookahead, game, player, turn->count, values);
+                                      uint32_t taken, double *values) {
+    turn->margin = lookahead_finish(self->lookahead, game, player, taken, values);
     const LookaheadLine *line = lookahead_line(self->lookahead);
     for (uint32_t i = 0; i < line->count; i++) {
         turn->actions[turn->count++] = line->actions[i];
@@ -86,9 +89,22 @@ static inline void turn_finish_values(Turns *self, const Game *game, int player,
 }
 
 /** As turn_finish_values. */
-static inline void turn_finish(Turns *self, const Game *game, int player, Turn *turn) {
+static inline void turn_finish_after(Turns *self, const Game *game, int player, Turn *turn,
+                                     uint32_t taken) {
     double values[PLAYERS_MAX];
-    turn_finish_values(self, game, player, turn, values);
+    turn_finish_values(self, game, player, turn, taken, values);
+}
+
+/** As turn_finish_values for a turn from its begin. */
+static inline void turn_finish(Turns *self, const Game *game, int player, Turn *turn) {
+    turn_finish_after(self, game, player, turn, turn->count);
+}
+
+/** Removes the first decision of a turn. */
+static inline void turn_drop_first(Turn *turn) {
+    memmove(turn->actions, turn->actions + 1, sizeof turn->actions - sizeof *turn->actions);
+    turn->actions[TURN_ACTIONS_MAX - 1] = 0;
+    turn->count--;
 }
 
 /**
@@ -122,10 +138,16 @@ void moved_turn_add(Turns *self, Action placement, Action reply);
  */
 void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch);
 
+/** Returns the group whose turns begin in the list at `first`, or NULL if they are not told. */
+TurnGroup *group_told(Turns *self, uint32_t first);
+
 /**
- * Returns true if the list of a placement is also the list of the deployment after it, under rules
- * that are not local.
+ * Lists the answers to a decision after a placement, under rules that are not local: usual ones,
+ * then all others.
  */
-bool group_is_whole(const Turns *self, uint32_t first);
+void turn_answers_list(Turns *self, const Game *game, Action placement);
+
+/** Does the same from the list before the placement. The list changes. */
+void turn_answers_recall(Turns *self, const Game *game, Action placement, TurnGroup *group);
 
 #endif

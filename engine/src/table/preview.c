@@ -141,8 +141,11 @@ static void features_ask(const Rules *rules, const Game *game, const PlacementPr
         const bool field = view->kind == SEGMENT_FIELD;
         told->worth[j] =
             field && !farms ? (FeaturePoints){0, 0} : game_feature_points(rules, game, view);
-        if (field && bonuses) {
+        if (field && bonuses && preview_followed(view)) {
             game_farm_bonus(rules, game, view->id, told->bonus[j]);
+        } else if (field && bonuses) {
+            told->bonus[j][game->active] =
+                (int8_t)hooks_farm_bonus(rules, game, (uint16_t)view->id, game->active);
         }
         leave = leave || (view->complete && preview_followed(view));
     }

@@ -62,6 +62,23 @@ static void cell_bound(const Rules *rules, CellView *cell) {
     }
 }
 
+bool game_deploying(const Rules *rules, const Game *game) {
+    return game->pending == PENDING_DECISION && game->phase == rules->deploy_phase;
+}
+
+bool rules_answers_usual(const Rules *rules) {
+    bool usual = rules->hook_lists[HOOK_DEPLOYMENTS].count == 0 &&
+                 rules->hook_lists[HOOK_WOOD_ACTIONS].count == 0 &&
+                 rules->hook_lists[HOOK_FREE_ACTIONS].count == 0;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        usual = usual && rules->modules[m].expansion->figures.lying == NULL;
+    }
+    for (uint32_t i = 0; i < rules->figure_count; i++) {
+        usual = usual && rules->figures[i].kind->role != ROLE_ALONE;
+    }
+    return usual;
+}
+
 uint32_t game_cells(const Rules *rules, const Game *game, CellView *out) {
     rules->kernel->cells(game, out);
     for (uint32_t i = 0; rules->options.bounded && i < game->slot_count; i++) {

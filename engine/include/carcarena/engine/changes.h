@@ -68,6 +68,15 @@ int game_next_player(const Rules *rules, const Game *game);
  */
 bool rules_figure_previewed(const Rules *rules, FigureType type);
 
+/** Returns true if the pending decision is the deployment after a placement. */
+bool game_deploying(const Rules *rules, const Game *game);
+
+/**
+ * Returns true if all answers to a deployment are usual: a pass, or a previewed figure on the tile.
+ * This is a property of the rules.
+ */
+bool rules_answers_usual(const Rules *rules);
+
 /**
  * Writes the open cells in the order of game_open_cells and returns their number.
  * @param out room for game_open_cell_count cells
