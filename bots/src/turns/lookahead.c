@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "turns/lookahead.h"
 
+#include "carcarena/engine/changes.h"
 #include "carcarena/engine/view.h"
 
 #include <stdbool.h>
@@ -13,11 +14,13 @@ struct Lookahead {
     const Rules *rules;
     Evaluator *evaluator;
     int players;
+    bool pieces_join;                   /* pieces change the table (rules_pieces_join) */
     Action *actions[DEPTH_MAX];         /* scratch: one list per level */
     Game *games[DEPTH_MAX];             /* scratch: [level]: the game after an action */
     Game *next;                         /* scratch: the game after an action that may be too
                                            broad */
     Action *next_actions;               /* scratch: the actions of that game */
+    double *margins;                    /* scratch: leads after the actions of a decision */
     LookaheadLine lines[DEPTH_MAX + 1]; /* [level]: the best decisions from there */
     uint32_t taken;                     /* level of the position given to lookahead_finish */
 };
@@ -32,7 +35,8 @@ static bool scratch_create(Lookahead *self) {
     }
     self->next = aligned_alloc(64, rules_game_size(self->rules));
     self->next_actions = malloc(rules_actions_max(self->rules) * sizeof(Action));
-    return self->next != NULL && self->next_actions != NULL;
+    self->margins = malloc(rules_actions_max(self->rules) * sizeof *self->margins);
+    return self->next != NULL && self->next_actions != NULL && self->margins != NULL;
 }
 
 Status lookahead_create(Lookahead **out, const Rules *rules, const EvaluationWeights *weights,
@@ -43,6 +47,7 @@ Status lookahead_create(Lookahead **out, const Rules *rules, const EvaluationWei
     }
     self->rules = rules;
     self->players = rules_players(rules);
+    self->pieces_join = rules_pieces_join(rules);
     if (!scratch_create(self) ||
         evaluator_create(&self->evaluator, rules, weights, message) != STATUS_OK) {
         lookahead_destroy(self);
@@ -63,6 +68,7 @@ void lookahead_destroy(Lookahead *self) {
     }
     free(self->next);
     free(self->next_actions);
+    free(self->margins);
     free(self);
 }
 
@@ -70,10 +76,15 @@ void lookahead_prepare(Lookahead *self, const Game *game) {
     evaluator_prepare(self->evaluator, game);
 }
 
+bool lookahead_changes_table(const Lookahead *self, Action action) {
+    return action_verb(action) == VERB_PLACE ||
+           (action_verb(action) == VERB_TOKEN && self->pieces_join);
+}
+
 // Tells the evaluator that the table changes with an action, either when the action is tried or
 // when it is undone. A bridge changes what fits beside it, as a tile does.
 static void table_check(Lookahead *self, Action action) {
-    if (lookahead_changes_table(action)) {
+    if (lookahead_changes_table(self, action)) {
         evaluator_table_changed(self->evaluator);
     }
 }
@@ -109,7 +120,7 @@ static bool answer_is_broad(Lookahead *self, const Game *game, Action answer) {
     const uint32_t count = game_actions(self->rules, self->next, self->next_actions);
     uint32_t ways = 0;
     for (uint32_t i = 0; i < count; i++) {
-        ways += lookahead_changes_table(self->next_actions[i]);
+        ways += lookahead_changes_table(self, self->next_actions[i]);
     }
     return ways > LOOKAHEAD_BREADTH;
 }
@@ -117,7 +128,8 @@ static bool answer_is_broad(Lookahead *self, const Game *game, Action answer) {
 bool lookahead_passes(Lookahead *self, const Game *game, const Action *actions, uint32_t count) {
     bool broad = false;
     for (uint32_t i = 1; !broad && i < count && action_verb(actions[0]) == VERB_PASS; i++) {
-        broad = lookahead_changes_table(actions[i]) && answer_is_broad(self, game, actions[i]);
+        broad =
+            lookahead_changes_table(self, actions[i]) && answer_is_broad(self, game, actions[i]);
     }
     return broad;
 }
@@ -179,16 +191,6 @@ typedef struct Choices {
     int after; /* level of the positions after the actions */
 } Choices;
 
-static Choices choices_find(Lookahead *self, const Game *game, int depth) {
-    const Action *actions = self->actions[depth];
-    const uint32_t count = game_actions(self->rules, game, self->actions[depth]);
-    if (places_picked_up(self, game, actions, count, depth)) {
-        return (Choices){count, depth, DEPTH_MAX};
-    }
-    const bool passes = depth > 0 && lookahead_passes(self, game, actions, count);
-    return (Choices){passes ? 1 : count, depth, depth + 1};
-}
-
 // Returns the value of the position after one of these actions.
 static double value_after(Lookahead *self, const Game *game, Choices choices, uint32_t index,
                           int player, double *values) {
@@ -199,6 +201,42 @@ static double value_after(Lookahead *self, const Game *game, Choices choices, ui
     const double value = value_at(self, self->games[choices.depth], player, values, choices.after);
     table_check(self, action);
     return value;
+}
+
+// Keeps the moves of a decision that are best where the turn then is, in their order. Returns their
+// number.
+static uint32_t moves_select(Lookahead *self, const Game *game, int player, uint32_t count,
+                             int depth) {
+    Action *actions = self->actions[depth];
+    double values[PLAYERS_MAX];
+    const Choices all = {count, depth, DEPTH_MAX};
+    for (uint32_t i = 0; i < count; i++) {
+        self->margins[i] = value_after(self, game, all, i, player, values);
+    }
+    for (; count > LOOKAHEAD_MOVES_FOLLOWED; count--) { // remove the worst, of equal ones the last
+        uint32_t worst = 0;
+        for (uint32_t i = 1; i < count; i++) {
+            worst = self->margins[i] <= self->margins[worst] ? i : worst;
+        }
+        const size_t behind = count - 1 - worst;
+        memmove(&actions[worst], &actions[worst + 1], behind * sizeof *actions);
+        memmove(&self->margins[worst], &self->margins[worst + 1], behind * sizeof(double));
+    }
+    return count;
+}
+
+static Choices choices_find(Lookahead *self, const Game *game, int player, int depth) {
+    const Action *actions = self->actions[depth];
+    const uint32_t count = game_actions(self->rules, game, self->actions[depth]);
+    if (places_picked_up(self, game, actions, count, depth)) {
+        return (Choices){count, depth, DEPTH_MAX};
+    }
+    if (depth > 0 && lookahead_many_moves(actions, count) &&
+        !evaluator_has_open_totals(self->evaluator)) {
+        return (Choices){moves_select(self, game, player, count, depth), depth, depth + 1};
+    }
+    const bool passes = depth > 0 && lookahead_passes(self, game, actions, count);
+    return (Choices){passes ? 1 : count, depth, depth + 1};
 }
 
 // Returns the value after another move of a neutral figure. @param others values after the first
@@ -213,7 +251,7 @@ static double value_after_move(Lookahead *self, const Game *game, Action move, i
 // Returns the value of the best action.
 static double value_of_decision(Lookahead *self, const Game *game, int player, double *values,
                                 int depth) {
-    const Choices choices = choices_find(self, game, depth);
+    const Choices choices = choices_find(self, game, player, depth);
     const size_t size = (size_t)self->players * sizeof *values;
     double best = 0;
     double others[PLAYERS_MAX];

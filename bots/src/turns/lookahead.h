@@ -25,10 +25,15 @@ enum { LOOKAHEAD_DEPTH = 4 };
 enum { LOOKAHEAD_BREADTH = 2 };
 
 /**
- * Returns true for actions that change which tiles fit where: tiles, and pieces such as bridges.
+ * Of more than LOOKAHEAD_MOVES moves of neutral figures, as of mage and witch, only those
+ * LOOKAHEAD_MOVES_FOLLOWED are followed that are best where the turn then is.
  */
-static inline bool lookahead_changes_table(Action action) {
-    return action_verb(action) == VERB_PLACE || action_verb(action) == VERB_TOKEN;
+enum { LOOKAHEAD_MOVES = 16, LOOKAHEAD_MOVES_FOLLOWED = 4 };
+
+/** Returns true for the actions of a decision with more than LOOKAHEAD_MOVES moves. */
+static inline bool lookahead_many_moves(const Action *actions, uint32_t count) {
+    return count > LOOKAHEAD_MOVES && action_verb(actions[0]) == VERB_MOVE &&
+           action_verb(actions[count - 1]) == VERB_MOVE;
 }
 
 /** The best decisions to finish a turn. */
@@ -51,6 +56,11 @@ Status lookahead_create(Lookahead **out, const Rules *rules, const EvaluationWei
 
 /** Frees a lookahead; NULL is allowed. */
 void lookahead_destroy(Lookahead *lookahead);
+
+/**
+ * Returns true for actions that change which tiles fit where: tiles, and pieces such as bridges.
+ */
+bool lookahead_changes_table(const Lookahead *lookahead, Action action);
 
 /** Reads the unseen tiles of `game`, as evaluator_prepare. Call it once per decision. */
 void lookahead_prepare(Lookahead *lookahead, const Game *game);

@@ -28,12 +28,20 @@ static void turn_stop(Turns *self, const Game *game, int player, Turn *turn) {
     self->open[turn - self->list] = turn_goes_on(self->rules, game, player);
 }
 
-// Sets `placed` to the game after a placement and `replies` to the answers to the deployment.
-// Returns their number; 0 if there is none, or it is assumed to be declined.
-static uint32_t replies_find(Turns *self, const Game *game, Action placement, bool may_decline) {
+// Sets `placed` to the game after a placement, with free actions passed or not.
+static void placement_try(Turns *self, const Game *game, TurnGroup *group, bool pass) {
     game_copy(self->rules, self->placed, game);
-    game_apply(self->rules, self->placed, placement);
+    game_apply(self->rules, self->placed, group->placement);
     lookahead_table_changed(self->lookahead);
+    group->window = game_decision_is_free(self->rules, self->placed);
+    if (group->window && pass) {
+        game_apply(self->rules, self->placed, action_pass(action_actor(group->placement)));
+    }
+}
+
+// Sets `replies` to the answers to the deployment in `placed`. Returns their number; 0 if there is
+// none, or it is assumed to be declined.
+static uint32_t replies_find(Turns *self, bool may_decline) {
     if (!game_deploying(self->rules, self->placed)) {
         return 0;
     }
@@ -43,17 +51,26 @@ static uint32_t replies_find(Turns *self, const Game *game, Action placement, bo
     return declines ? 0 : count;
 }
 
+// Adds a turn that begins with a placement, and with passing free actions if there are any.
+static Turn *placement_add(Turns *self, const TurnGroup *group) {
+    Turn *turn = turn_add(self, group->placement);
+    if (group->window) {
+        turn->actions[turn->count++] = action_pass(action_actor(group->placement));
+    }
+    return turn;
+}
+
 // Sets `after` to the game after an answer.
 static void reply_try(Turns *self, Action reply) {
     game_copy(self->rules, self->after, self->placed);
     game_apply(self->rules, self->after, reply);
-    if (lookahead_changes_table(reply)) {
+    if (lookahead_changes_table(self->lookahead, reply)) {
         lookahead_table_changed(self->lookahead);
     }
 }
 
 static void reply_undo(Turns *self, Action reply) {
-    if (lookahead_changes_table(reply)) {
+    if (lookahead_changes_table(self->lookahead, reply)) {
         lookahead_table_changed(self->lookahead);
     }
 }
@@ -69,45 +86,46 @@ static void turn_evaluate(Turns *self, const Game *game, int player, Turn *turn,
 
 // Adds the turns of a placement with the usual answers, or with all others.
 // @param finish they are looked through to their end
-static void replies_list(Turns *self, Action placement, int player, uint32_t count, bool usual,
+static void replies_list(Turns *self, const TurnGroup *group, uint32_t count, bool usual,
                          bool finish) {
     for (uint32_t i = 0; i < count; i++) {
         const Action reply = self->replies[i];
-        if (reply_is_usual(self->rules, placement, reply) != usual) {
+        if (reply_is_usual(self->rules, group->placement, reply) != usual) {
             continue;
         }
-        Turn *turn = turn_add(self, placement);
+        Turn *turn = placement_add(self, group);
         turn->actions[turn->count++] = reply;
         reply_try(self, reply);
-        turn_evaluate(self, self->after, player, turn, finish);
+        turn_evaluate(self, self->after, (int)action_actor(reply), turn, finish);
         reply_undo(self, reply);
     }
 }
 
 // Stage 1 for a placement. @param scratch see staged_list
-static void group_list(Turns *self, const Game *game, Action placement, TurnGroup *group,
-                       bool scratch) {
+static void group_list(Turns *self, const Game *game, TurnGroup *group, bool scratch) {
     const int player = game_pending(self->rules, game).player;
-    group->told = self->delta != NULL && told_list(self, placement);
+    group->told = self->delta != NULL && told_list(self, group->placement);
     if (group->told && !scratch) {
+        group->window = turn_delta_previewed(self->delta)->offer_count != 0;
         return;
     }
     self->count = group->first;
-    const uint32_t count = replies_find(self, game, placement, !group->told);
+    placement_try(self, game, group, true);
+    const uint32_t count = replies_find(self, !group->told);
     if (count == 0) {
         group->done = true;
-        turn_evaluate(self, self->placed, player, turn_add(self, placement), group->told);
+        turn_evaluate(self, self->placed, player, placement_add(self, group), group->told);
     } else {
-        replies_list(self, placement, player, count, true, group->told);
+        replies_list(self, group, count, true, group->told);
     }
 }
 
 static void groups_list(Turns *self, const Game *game, uint32_t count, bool scratch) {
     for (uint32_t i = 0; i < count; i++) {
         TurnGroup *group = &self->groups[i];
-        *group = (TurnGroup){.first = self->count};
+        *group = (TurnGroup){.placement = self->actions[i], .first = self->count};
         if (action_verb(self->actions[i]) == VERB_PLACE) {
-            group_list(self, game, self->actions[i], group, scratch);
+            group_list(self, game, group, scratch);
         } else {
             group->done = true;
             game_copy(self->rules, self->placed, game);
@@ -117,6 +135,7 @@ static void groups_list(Turns *self, const Game *game, uint32_t count, bool scra
                         turn_add(self, self->actions[i]));
         }
         group->count = self->count - group->first;
+        group->usual = group->count;
     }
 }
 
@@ -128,15 +147,19 @@ static void turn_deepen(Turns *self, const Game *game, uint32_t index) {
         game_apply(self->rules, self->after, turn->actions[i]);
     }
     lookahead_table_changed(self->lookahead);
-    turn_finish(self, self->after, game_pending(self->rules, game).player, turn);
+    turn_finish_after(self, self->after, game_pending(self->rules, game).player, turn,
+                      turn->count + self->taken_before);
     self->open[index] = false;
 }
 
+// Looks the best unfinished turns through; of those with one decision so far only a few.
 static void turns_deepen(Turns *self, const Game *game) {
+    uint32_t single = 0;
     for (uint32_t done = 0; done < TURNS_LOOKED_THROUGH; done++) {
         uint32_t best = self->count;
         for (uint32_t i = 0; i < self->count; i++) {
-            if (self->open[i] &&
+            const bool may = self->list[i].count > 1 || single < PLACEMENTS_LOOKED_THROUGH;
+            if (self->open[i] && may &&
                 (best == self->count || self->list[i].margin > self->list[best].margin)) {
                 best = i;
             }
@@ -144,6 +167,7 @@ static void turns_deepen(Turns *self, const Game *game) {
         if (best == self->count) {
             return;
         }
+        single += self->list[best].count == 1;
         turn_deepen(self, game, best);
     }
 }
@@ -175,22 +199,86 @@ static void turns_insert(Turns *self, uint32_t index, uint32_t count, uint32_t f
     }
 }
 
+// Removes answers from `replies` that were tried after an earlier placement and were not among the
+// best there. Returns how many are left.
+static uint32_t replies_select(Turns *self, uint32_t count) {
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t number = 0;
+        while (number < self->tried_count && self->tried[number].reply != self->replies[i]) {
+            number++;
+        }
+        if (number == self->tried_count || self->tried[number].good) {
+            self->replies[left++] = self->replies[i];
+        }
+    }
+    return left;
+}
+
+// Adds the turns of a placement with free actions before the deployment.
+static void window_list(Turns *self, const Game *game, TurnGroup *group) {
+    placement_try(self, game, group, false);
+    const uint32_t count = game_actions(self->rules, self->placed, self->replies);
+    for (uint32_t i = 0; i < count; i++) {
+        const Action reply = self->replies[i];
+        if (action_verb(reply) != VERB_PASS) {
+            Turn *turn = turn_add(self, group->placement);
+            turn->actions[turn->count++] = reply;
+            reply_try(self, reply);
+            turn_finish(self, self->after, (int)action_actor(reply), turn);
+            reply_undo(self, reply);
+        }
+    }
+}
+
+// Records the answers of the turns from `first` on, and which of them are the best.
+static void others_record(Turns *self, const TurnGroup *group, uint32_t first) {
+    self->tried_count = self->count - first;
+    for (uint32_t i = 0; i < self->tried_count; i++) {
+        const Turn *turn = &self->list[first + i];
+        self->tried[i] = (TriedAnswer){turn->actions[group->window ? 2 : 1], turn->margin, false};
+    }
+    for (uint32_t done = 0; done < OTHERS_TRIED_AGAIN && done < self->tried_count; done++) {
+        TriedAnswer *best = NULL;
+        for (uint32_t i = 0; i < self->tried_count; i++) {
+            TriedAnswer *answer = &self->tried[i];
+            best = !answer->good && (best == NULL || answer->margin > best->margin) ? answer : best;
+        }
+        best->good = true;
+    }
+}
+
+// Stage 3 for a placement.
+// @param begins it is the first one: all other answers are tried, and free actions, too
+static void group_others_list(Turns *self, const Game *game, TurnGroup *group, bool begins) {
+    const uint32_t first = self->count;
+    placement_try(self, game, group, true);
+    const uint32_t found = replies_find(self, true);
+    const uint32_t count = replies_select(self, found);
+    replies_list(self, group, count, false, true);
+    group->done = true;
+    group->whole = count == found;
+    if (begins) {
+        others_record(self, group, first);
+        if (group->window) {
+            window_list(self, game, group);
+        }
+    }
+}
+
 // Stage 3.
 static void others_list(Turns *self, const Game *game, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         self->groups[i].passed = self->list[self->groups[i].first].margin;
     }
+    self->tried_count = 0;
     for (uint32_t done = 0; done < PLACEMENTS_WITH_OTHERS; done++) {
         const uint32_t index = group_next(self, count);
         if (index == count) {
             return;
         }
         const uint32_t first = self->count;
-        const int player = game_pending(self->rules, game).player;
-        TurnGroup *group = &self->groups[index];
-        const uint32_t replies = replies_find(self, game, self->actions[index], true);
-        replies_list(self, self->actions[index], player, replies, false, true);
-        group->done = true;
+        group_others_list(self, game, &self->groups[index], self->tried_count == 0);
         turns_insert(self, index, count, first);
     }
 }
@@ -200,6 +288,7 @@ void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch) {
         told_begin(self, game);
     }
     self->group_count = count;
+    self->taken_before = 0;
     groups_list(self, game, count, scratch);
     turns_deepen(self, game);
     if (!self->usual) {
@@ -210,7 +299,7 @@ void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch) {
 TurnGroup *group_told(Turns *self, uint32_t first) {
     for (uint32_t i = 0; i < self->group_count; i++) {
         if (self->groups[i].first == first) {
-            return self->groups[i].told ? &self->groups[i] : NULL;
+            return self->groups[i].told && !self->groups[i].window ? &self->groups[i] : NULL;
         }
     }
     return NULL;
@@ -233,19 +322,37 @@ static void answers_list(Turns *self, const Game *game, Action placement, bool u
     }
 }
 
+// Lists many moves of neutral figures. Only the best are looked through.
+static void moves_list(Turns *self, const Game *game, uint32_t count) {
+    const int player = game_pending(self->rules, game).player;
+    lookahead_table_changed(self->lookahead);
+    for (uint32_t i = 0; i < count; i++) {
+        game_copy(self->rules, self->after, game);
+        game_apply(self->rules, self->after, self->replies[i]);
+        turn_stop(self, self->after, player, turn_add(self, self->replies[i]));
+    }
+    self->taken_before = 1;
+    turns_deepen(self, game);
+}
+
 void turn_answers_list(Turns *self, const Game *game, Action placement) {
+    const uint32_t count = game_actions(self->rules, game, self->replies);
     self->count = 0;
+    if (lookahead_many_moves(self->replies, count)) {
+        moves_list(self, game, count);
+        return;
+    }
     answers_list(self, game, placement, true);
     answers_list(self, game, placement, false);
 }
 
 void turn_answers_recall(Turns *self, const Game *game, Action placement, TurnGroup *group) {
     memmove(self->list, &self->list[group->first], group->count * sizeof *self->list);
-    self->count = group->count;
+    self->count = group->whole ? group->count : group->usual;
     for (uint32_t i = 0; i < self->count; i++) {
         turn_drop_first(&self->list[i]);
     }
-    if (!group->done && !self->usual) {
+    if (!group->whole && !self->usual) {
         answers_list(self, game, placement, false);
     }
 }

@@ -16,17 +16,20 @@ static void turn_add_evaluated(Turns *self, Action placement, Action reply, int6
     turn->end = (uint8_t)self->end;
 }
 
-// Adds a turn by the module preview, where the player may choose to continue with another tile.
+// Adds a turn by the module preview, with its last decision.
 static void turn_add_previewed(Turns *self, Action placement, Action reply, TurnMargin lead) {
-    turn_add_evaluated(self, placement, reply, lead.margin);
-    const Action more = turn_delta_previewed(self->delta)->continue_action;
-    if (turn_delta_previewed(self->delta)->asks_next && !lead.continues) {
-        self->list[self->count - 1].end = PENDING_DECISION;
+    const ModulePreview *module = turn_delta_previewed(self->delta);
+    const bool continues = module->continue_action != 0 && lead.last == module->continue_action;
+    Turn *turn = turn_add(self, placement);
+    if (module->offer_count != 0) {
+        turn->actions[turn->count++] = action_pass(action_actor(placement));
     }
-    if (more != 0) {
-        Turn *turn = &self->list[self->count - 1];
-        turn->actions[turn->count++] = lead.continues ? more : action_pass(action_actor(placement));
+    turn->actions[turn->count++] = reply;
+    if (lead.last != 0) {
+        turn->actions[turn->count++] = lead.last;
     }
+    turn->margin = (double)lead.margin / POINT;
+    turn->end = module->asks_next && !continues ? PENDING_DECISION : (uint8_t)self->end;
 }
 
 static void previewed_list(Turns *self, Action placement) {

@@ -65,7 +65,7 @@ int64_t turn_delta_deploy(const TurnDelta *delta, unsigned segment);
  */
 const ModulePreview *turn_delta_previewed(const TurnDelta *delta);
 
-/** Returns turn_delta_pass, with the choice to continue with another tile. */
+/** Returns turn_delta_pass, with the choice to continue with another tile or of a free action. */
 TurnMargin turn_delta_pass_previewed(const TurnDelta *delta);
 
 /**

@@ -161,4 +161,22 @@ static inline bool contests_await(const TurnDelta *self, uint32_t j) {
 /** Adds the changes of contests if the player deploys on an unoccupied joined feature. */
 void contests_deploy(const TurnDelta *self, uint32_t j, int64_t *values);
 
+/** Returns the value of a player's supply. */
+static inline int64_t supply_value(const TurnDelta *self, int player, int32_t in_supply,
+                                   int64_t returning) {
+    const SupplyValue *supply = &self->sums->supplies[player];
+    return supply->in_supply == in_supply && supply->returning == returning
+               ? supply->value
+               : term_supply(&self->sums->terms, in_supply, returning);
+}
+
+/** Returns the greatest value of an opponent. */
+static inline int64_t best_other(const TurnDelta *self, const int64_t *values) {
+    int64_t best = INT64_MIN;
+    for (int player = 0; player < self->sums->players; player++) {
+        best = player != self->sums->player && values[player] > best ? values[player] : best;
+    }
+    return best;
+}
+
 #endif

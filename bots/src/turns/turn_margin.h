@@ -1,18 +1,20 @@
 /**
- * The value of a turn that may continue with another tile.
+ * The value of a turn whose last decision is chosen for it.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef CARCARENA_BOTS_TURN_MARGIN_H
 #define CARCARENA_BOTS_TURN_MARGIN_H
 
-#include <stdbool.h>
+#include "carcarena/engine/action.h"
+
 #include <stdint.h>
 
 /** A lead at the end of a turn. */
 typedef struct TurnMargin {
     int64_t margin; /* lead over the best opponent, in 1/POINT */
-    bool continues; /* the player continues with another tile */
+    Action last; /* the decision after the answer to the deployment: to continue with another tile,
+                    a free action or a pass; 0 if the player is not asked */
 } TurnMargin;
 
 #endif

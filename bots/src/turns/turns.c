@@ -28,10 +28,12 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
     self->more = malloc(self->capacity * sizeof *self->more);
     self->open = malloc(self->capacity * sizeof *self->open);
     self->groups = malloc(actions * sizeof *self->groups);
+    self->tried = malloc(self->capacity * sizeof *self->tried);
     Status status = self->actions == NULL || self->replies == NULL || self->move_actions == NULL ||
                             self->moves == NULL || self->listed_game == NULL ||
                             self->placed == NULL || self->after == NULL || self->list == NULL ||
-                            self->more == NULL || self->open == NULL || self->groups == NULL
+                            self->more == NULL || self->open == NULL || self->groups == NULL ||
+                            self->tried == NULL
                         ? message_set(message, STATUS_NO_MEMORY, "turns: out of memory")
                         : lookahead_create(&self->lookahead, rules, weights, message);
     self->local = rules_turns_local(rules);
@@ -65,6 +67,7 @@ void turns_destroy(Turns *self) {
     free(self->more);
     free(self->open);
     free(self->groups);
+    free(self->tried);
     free(self);
 }
 
@@ -89,7 +92,7 @@ static void reply_list(Turns *self, Action placement, Action reply, bool delta) 
     game_copy(self->rules, self->after, self->placed);
     game_apply(self->rules, self->after, reply);
     // Pieces change the table for this answer only.
-    const bool table = lookahead_changes_table(reply);
+    const bool table = lookahead_changes_table(self->lookahead, reply);
     if (table) {
         lookahead_table_changed(self->lookahead);
     }
@@ -277,15 +280,32 @@ uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
     return self->count;
 }
 
+// Returns the number of the answer to the deployment among the actions of a turn whose placement is
+// previewed, or 0 if its values are not told.
+static uint32_t reply_told(const Turns *self, const Turn *turn) {
+    if (self->local) {
+        return 1;
+    }
+    const bool window = turn_delta_previewed(self->delta)->offer_count != 0;
+    const bool passes = !window || action_verb(turn->actions[1]) == VERB_PASS;
+    const uint32_t reply = window ? 2 : 1;
+    return passes && turn->count > reply &&
+                   reply_is_usual(self->rules, turn->actions[0], turn->actions[reply])
+               ? reply
+               : 0;
+}
+
 bool turns_delta_values(Turns *self, const Turn *turn, double *values) {
     int64_t after[PLAYERS_MAX];
     if (self->delta == NULL || self->listed_version == 0 ||
-        (!self->local &&
-         (turn->count < 2 || !reply_is_usual(self->rules, turn->actions[0], turn->actions[1]))) ||
         !turn_delta_place(self->delta, self->listed_game, turn->actions[0])->regular) {
         return false;
     }
-    turn_delta_values(self->delta, &turn->actions[1], after);
+    const uint32_t reply = reply_told(self, turn);
+    if (reply == 0) {
+        return false;
+    }
+    turn_delta_values(self->delta, &turn->actions[reply], after);
     for (int player = 0; player < rules_players(self->rules); player++) {
         values[player] = (double)after[player] / POINT;
     }

@@ -15,11 +15,22 @@
 
 /** The turns that begin with one placement. */
 typedef struct TurnGroup {
+    Action placement;      /* or another first action */
     uint32_t first, count; /* in Turns.list */
+    uint32_t usual;        /* number of its turns with usual answers, which come first */
     double passed;         /* margin with a pass */
     bool told;             /* its turns were evaluated by what they change */
-    bool done;             /* all answers to its deployment are listed */
+    bool window;           /* free actions come before the deployment */
+    bool done;             /* other answers to its deployment are listed, too */
+    bool whole;            /* all of them are */
 } TurnGroup;
+
+/** An answer that is not usual, after the first placement with which such answers are tried. */
+typedef struct TriedAnswer {
+    Action reply;
+    double margin;
+    bool good; /* among the best OTHERS_TRIED_AGAIN */
+} TriedAnswer;
 
 /** A move of a neutral figure that ends a turn. */
 typedef struct FigureMove {
@@ -50,7 +61,10 @@ typedef struct Turns {
     bool *open;        /* [turn]: it was evaluated before its end (staged_turns.c) */
     TurnGroup *groups; /* [action], of a staged list */
     uint32_t group_count;
-    Turn *more; /* scratch: a list being rearranged */
+    TriedAnswer *tried; /* of a staged list */
+    uint32_t tried_count;
+    uint32_t taken_before; /* decisions of the turn before those of the list */
+    Turn *more;            /* scratch: a list being rearranged */
 } Turns;
 
 /** Returns true for a pass, and for a follower or a dependant deployed on the tile placed. */
@@ -138,12 +152,15 @@ void moved_turn_add(Turns *self, Action placement, Action reply);
  */
 void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch);
 
-/** Returns the group whose turns begin in the list at `first`, or NULL if they are not told. */
+/**
+ * Returns the group whose turns begin in the list at `first`, or NULL if they are not told or free
+ * actions come before the deployment.
+ */
 TurnGroup *group_told(Turns *self, uint32_t first);
 
 /**
  * Lists the answers to a decision after a placement, under rules that are not local: usual ones,
- * then all others.
+ * then all others. Of many moves of neutral figures only the best are looked through.
  */
 void turn_answers_list(Turns *self, const Game *game, Action placement);
 

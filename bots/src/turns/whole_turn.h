@@ -15,10 +15,18 @@ enum { TURN_ACTIONS_MAX = 4 };
  * the deployment is a pass, a follower or a dependant (builder, pig) on the tile. If the turn then
  * goes on with decisions or chance nodes that cannot be told before, only the best
  * TURNS_LOOKED_THROUGH of these turns are followed to their end; others are evaluated where they
- * are. All other answers are tried only after the PLACEMENTS_WITH_OTHERS placements that are best
- * with a pass.
+ * are. The same holds for placements after which another decision comes first, of which only the
+ * PLACEMENTS_LOOKED_THROUGH best are followed. All other answers
+ * are tried only after the PLACEMENTS_WITH_OTHERS placements that are best with a pass: all of them
+ * after the first of these, with the free actions before the deployment; then the best
+ * OTHERS_TRIED_AGAIN and those that were not possible before.
  */
-enum { TURNS_LOOKED_THROUGH = 64, PLACEMENTS_WITH_OTHERS = 4 };
+enum {
+    TURNS_LOOKED_THROUGH = 64,
+    PLACEMENTS_LOOKED_THROUGH = 8,
+    PLACEMENTS_WITH_OTHERS = 4,
+    OTHERS_TRIED_AGAIN = 3
+};
 
 /** One way to finish a turn. */
 typedef struct Turn {

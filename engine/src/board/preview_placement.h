@@ -302,10 +302,8 @@ static inline void tile_unpretend(Board *board, const Pretense *before) {
 static inline void board_ask(const Rules *rules, Board *board, unsigned copy, Laid laid,
                              PlacementPreview *out, ModulePreview *told) {
     const Pretense before = tile_pretend(rules, board, copy, laid);
-    out->regular = preview_regular(rules, board, rules->copy_type[copy], out);
-    if (out->regular) {
-        preview_ask_modules(rules, &board->head, out, told);
-    }
+    out->regular = preview_regular(rules, board, rules->copy_type[copy], out) &&
+                   preview_ask_modules(rules, &board->head, out, told);
     tile_unpretend(board, &before);
 }
 

@@ -14,6 +14,7 @@ struct FactList;
 struct FarmShare;
 struct PlacementPreview;
 struct ProspectList;
+struct TurnOffer;
 
 /** How it changes points, and notifications about points. */
 typedef struct ScoringSlots {
@@ -124,15 +125,15 @@ typedef struct PreviewSlots {
      * appears as the tile of this turn (`preview`: its features; completed ones are recorded in
      * Kernel.completed, cloisters around it are not); everything else is unchanged. In a usual turn
      *
-     * - none of its phases does anything, except what `goes_on` reports, and it has no free actions
-     *   that matter;
+     * - none of its phases does anything, except what `goes_on` and `turn_pays` report, and it has
+     *   no free actions that matter except `turn_offers`;
      * - features that the tile joins or completes, cloisters around it, and farms whose cities it
      *   joins or completes are paid by the majority of followers, as in the basic game with
      *   `feature_value`, `farm_bonus`, and the `strength` of its figures; what `feature_value` adds
      *   to cloisters around it does not change;
      * - what it pays for anything else when the game ends, and what it changes there, stays as it
-     *   is, except for `farm_shares`; of what `prospects` lists, what changes is seen by calling it
-     * again at this point.
+     *   is, except for `farm_shares` and `turn_pays`; of what `prospects` lists, what changes is
+     *   seen by calling it again at this point.
      *
      * Turns that are not usual, and all other answers after the placement (Expansion.figures:
      * deployments elsewhere, wood_actions, figures that are neither followers nor dependants), are
@@ -143,6 +144,28 @@ typedef struct PreviewSlots {
      */
     bool (*turn_usual)(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
                        const struct PlacementPreview *preview);
+
+    bool never_local; /* turns are not local with it: those that are not usual change more */
+
+    /**
+     * Adds the points that a usual turn pays in addition, whatever the player answers: points
+     * during the turn and until the next draw, and changes of what it pays when the game ends.
+     * Called at the same point. NULL: none.
+     */
+    void (*turn_pays)(const Rules *rules, const Game *game, uint32_t module,
+                      const struct PlacementPreview *preview, int32_t *points);
+
+    /**
+     * Lists its free actions in a usual turn (Expansion.turn.free_actions): each is available
+     * before the deployment and at the end of the turn, but only one of them, once. It passes
+     * points and returns a figure to the player's supply, and changes nothing else that is
+     * evaluated. Of several with equal points the first is enough. Called at the same point. NULL:
+     * none.
+     * @param out room for TURN_OFFERS_MAX
+     * @return their number
+     */
+    uint32_t (*turn_offers)(const Rules *rules, const Game *game, uint32_t module,
+                            struct TurnOffer *out);
 
     /**
      * Returns true if in these rules everything it does in a turn can be reported before the tile

@@ -155,7 +155,7 @@ static void features_ask(const Rules *rules, const Game *game, const PlacementPr
     }
 }
 
-// ---- Points at the end of the game for completed features
+// ---- Further points
 
 void game_final_extra(const Rules *rules, const Game *game, int32_t *out) {
     memset(out, 0, (size_t)rules->players * sizeof *out);
@@ -191,21 +191,32 @@ static void completed_notify(const Rules *rules, Game *game) {
     }
 }
 
-static void final_ask(const Rules *rules, Game *game, ModulePreview *told) {
-    memset(told->final, 0, sizeof told->final);
+static void completed_ask(const Rules *rules, Game *game, ModulePreview *told) {
     if (game->completed_count == 0 || rules->hook_lists[HOOK_COMPLETED].count == 0 ||
         rules->hook_lists[HOOK_FINAL].count == 0) {
         return;
     }
     int32_t before[PLAYERS_MAX];
+    int32_t after[PLAYERS_MAX];
     char slices[SLICES_MAX];
     game_final_extra(rules, game, before);
     slices_copy(rules, game, slices, false);
     completed_notify(rules, game);
-    game_final_extra(rules, game, told->final);
+    game_final_extra(rules, game, after);
     slices_copy(rules, game, slices, true);
     for (int player = 0; player < rules->players; player++) {
-        told->final[player] -= before[player];
+        told->final[player] += after[player] - before[player];
+    }
+}
+
+static void points_ask(const Rules *rules, Game *game, const PlacementPreview *foresight,
+                       ModulePreview *told) {
+    memset(told->final, 0, sizeof told->final);
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->preview.turn_pays != NULL) {
+            expansion->preview.turn_pays(rules, game, m, foresight, told->final);
+        }
     }
 }
 
@@ -260,7 +271,7 @@ static void figures_ask(const Rules *rules, Game *game, PlacementPreview *foresi
     foresight->deployable = 0;
     for (unsigned figure = 0; figure <= FIGURE_KINDS_MAX && figure <= rules->figure_count;
          figure++) {
-        const unsigned bit = REF_SEGMENTS_MAX * figure; // no figure lies down in these rules
+        const unsigned bit = REF_SEGMENTS_MAX * (figure << rules->stance_shift); // standing
         const bool alone = figure != 0 && rules->figures[figure - 1].kind->role == ROLE_ALONE;
         const uint16_t segments = (uint16_t)(all.words[bit / 64] >> (bit % 64));
         if (segments != 0 && !alone) {
@@ -309,29 +320,53 @@ static bool next_asks(const Rules *rules, const Game *game, unsigned player) {
     return asks;
 }
 
-static void end_ask(const Rules *rules, const Game *game, PlacementPreview *foresight,
-                    ModulePreview *told) {
-    told->continue_action = 0;
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->preview.goes_on != NULL && told->continue_action == 0) {
-            told->continue_action = expansion->preview.goes_on(rules, game, m);
-        }
-    }
+static void next_ask(const Rules *rules, const Game *game, ModulePreview *told) {
     const unsigned next = (game->active + 1U) % (unsigned)rules->players;
     told->asks_next =
         game->draws_left > 0 && !rules->options.predraw && next_asks(rules, game, next);
-    if (told->continue_action != 0 &&
-        (rules->options.predraw || next_asks(rules, game, game->active))) {
-        foresight->regular = false; // the further tile may be one drawn ahead, or another decision
+}
+
+/** Asks for free actions, and for the choice to continue with another tile. */
+static void choices_ask(const Rules *rules, const Game *game, ModulePreview *told) {
+    told->continue_action = 0;
+    told->offer_count = 0;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const PreviewSlots *slots = &rules->modules[m].expansion->preview;
+        if (slots->goes_on != NULL && told->continue_action == 0) {
+            told->continue_action = slots->goes_on(rules, game, m);
+        }
+        if (slots->turn_offers != NULL && told->offer_count == 0) {
+            told->offer_count = slots->turn_offers(rules, game, m, told->offers);
+        }
     }
 }
 
-void preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *foresight,
+/** Returns true if what a turn decides and pays can be told together. */
+static bool turn_is_told(const Rules *rules, const Game *game, const ModulePreview *told) {
+    bool pays = false;
+    for (int player = 0; player < rules->players; player++) {
+        pays = pays || told->final[player] != 0;
+    }
+    // Points may be paid for the next turn, which a further tile delays, and that tile may be one
+    // drawn ahead, or another decision may come first. Modules would notice points of offers, and
+    // more decisions are more than turns are listed with.
+    const bool alone = told->offer_count == 0 && !pays && !rules->options.predraw &&
+                       !next_asks(rules, game, game->active);
+    return (told->continue_action == 0 || alone) &&
+           (told->offer_count == 0 || rules->hook_lists[HOOK_PASSED].count == 0);
+}
+
+bool preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *foresight,
                          ModulePreview *told) {
+    choices_ask(rules, game, told);
+    points_ask(rules, game, foresight, told);
+    if (!turn_is_told(rules, game, told)) {
+        return false;
+    }
+    completed_ask(rules, game, told);
     figures_ask(rules, game, foresight, told);
     features_ask(rules, game, foresight, told);
-    final_ask(rules, game, told);
     prospects_ask(rules, game, foresight, told);
-    end_ask(rules, game, foresight, told);
+    next_ask(rules, game, told);
+    return true;
 }

@@ -14,9 +14,10 @@ bool turns_all_previewable(const Rules *rules);
 
 /**
  * Asks the modules about the tile of this turn, which a kernel has joined: its features are in the
- * preview, and what it completes is recorded. The game is unchanged afterwards.
+ * preview, and what it completes is recorded. The game is unchanged afterwards. Returns false if
+ * the turn cannot be previewed.
  */
-void preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *foresight,
+bool preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *foresight,
                          ModulePreview *told);
 
 #endif

@@ -27,6 +27,17 @@ bool preview_completes_cloister(const Rules *rules, const Game *game) {
     return completes;
 }
 
+bool follower_leaves(const Rules *rules, const Game *game, unsigned player, SegmentRef ref) {
+    const FeatureRef feature = feature_of_ref(rules, game, ref);
+    if (feature.kind == SEGMENT_CLOISTER) {
+        const PlacedTile at = copy_tile(rules, game, feature.root);
+        const bool lies = ((rules->kernel->lying_seats(game, feature.root) >> player) & 1U) != 0;
+        return !lies && rules->kernel->tiles_around(rules, game, at.x, at.y) == 9;
+    }
+    const bool line = feature.kind == SEGMENT_ROAD || feature.kind == SEGMENT_CITY;
+    return line && rules->kernel->open_sides(game, feature) == 0;
+}
+
 bool preview_carries(const Rules *rules, const Game *game, const PlacementPreview *preview,
                      int symbol) {
     bool carries = copy_carries(rules, game->copy_in_turn, symbol);

@@ -57,6 +57,12 @@ static inline bool preview_completes(const Rules *rules, const Game *game,
     return preview_completes_own(preview) || preview_completes_cloister(rules, game);
 }
 
+/**
+ * Returns true if a follower of a player on a segment leaves the table in this turn because its
+ * road, city or cloister is complete. Also after the placement, until it is paid.
+ */
+bool follower_leaves(const Rules *rules, const Game *game, unsigned player, SegmentRef ref);
+
 /** Returns true if any feature of the tile, or the tile itself, carries a symbol. */
 bool preview_carries(const Rules *rules, const Game *game, const PlacementPreview *preview,
                      int symbol);

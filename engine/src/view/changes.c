@@ -5,6 +5,7 @@
 #include "table/awards.h"
 #include "table/preview.h"
 #include "table/segments.h"
+#include "turn/turn.h"
 
 #include <string.h>
 
@@ -35,7 +36,8 @@ static bool phases_known(const Rules *rules) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         known =
-            known && (expansion->turn.phase_count == 0 || expansion->preview.turn_usual != NULL);
+            known && (expansion->turn.phase_count == 0 ||
+                      (expansion->preview.turn_usual != NULL && !expansion->preview.never_local));
     }
     return known;
 }
@@ -46,6 +48,10 @@ bool rules_turns_local(const Rules *rules) {
 
 bool rules_turns_previewable(const Rules *rules) {
     return rules->hooks && rules->nests == 0 && turns_all_previewable(rules);
+}
+
+bool rules_pieces_join(const Rules *rules) {
+    return rules->joins;
 }
 
 bool rules_figure_previewed(const Rules *rules, FigureType type) {
@@ -115,6 +121,15 @@ void game_preview_with_modules(const Rules *rules, Game *game, Action placement,
     }
     rules->kernel->preview_modules_of(rules, game, action_x(placement), action_y(placement),
                                       action_rotation(placement), out, told);
+}
+
+bool game_decision_is_free(const Rules *rules, const Game *game) {
+    const Phase *phase = turn_phase(rules, game);
+    bool free = false;
+    for (unsigned i = 0; i < WINDOW_COUNT; i++) {
+        free = free || phase == &WINDOW_PHASES[i];
+    }
+    return free && game->pending == PENDING_DECISION;
 }
 
 bool game_same(const Rules *rules, const Game *a, const Game *b) {

@@ -63,6 +63,12 @@ bool rules_farms_by_city(const Rules *rules);
 int game_next_player(const Rules *rules, const Game *game);
 
 /**
+ * Returns true if pieces that players place may change which tiles fit where, or which segments are
+ * joined. This is a property of the rules, not of a position.
+ */
+bool rules_pieces_join(const Rules *rules);
+
+/**
  * Returns true for the types of figures whose deployment on the tile of the turn is previewed:
  * followers, and dependants, which need a follower there.
  */
@@ -160,18 +166,32 @@ typedef struct FarmShare {
     int8_t points; /* per completed city */
 } FarmShare;
 
+/** Largest number of offers in a turn: one for each other player. */
+enum { TURN_OFFERS_MAX = PLAYERS_MAX };
+
+/** A free action that returns one figure to the player's supply. */
+typedef struct TurnOffer {
+    Action action;
+    int32_t points[PLAYERS_MAX]; /* paid to each player, or negative */
+} TurnOffer;
+
 /** What the modules in play add to a PlacementPreview. Features are indexed as in the preview. */
 typedef struct ModulePreview {
     FeaturePoints worth[SEGMENTS_MAX];          /* features that have followers or may get one */
     int8_t bonus[SEGMENTS_MAX][PLAYERS_MAX];    /* as game_farm_bonus; 0 for other features */
     uint8_t leaving[SEGMENTS_MAX][PLAYERS_MAX]; /* figures other than followers that return to
                                                    supply from completed features */
-    int32_t final[PLAYERS_MAX]; /* further points at the end of the game for completed features */
+    int32_t final[PLAYERS_MAX]; /* further points in this turn, and changes of what modules pay at
+                                   the end of the game, whatever is deployed */
     Action continue_action;     /* the answer other than a pass that continues the turn with another
                                    tile after scoring; 0 if none is offered */
     bool asks_next;             /* unless it goes on, the next player decides before they draw */
     uint32_t share_count;       /* as game_farm_shares after the placement */
     FarmShare shares[FARM_SHARES_MAX];
+    uint32_t offer_count; /* free actions of which the player may take one at the end of the
+                             turn. If there are any, the player is asked before deploying,
+                             too, and passes */
+    TurnOffer offers[TURN_OFFERS_MAX];
     uint32_t prospect_count; /* as game_prospects after the placement */
     Prospect prospects[GAME_PROSPECTS_MAX];
     uint32_t entered_count; /* the same if the player has one more follower on this tile */
@@ -188,6 +208,12 @@ typedef struct ModulePreview {
  */
 void game_preview_with_modules(const Rules *rules, Game *game, Action placement,
                                PlacementPreview *out, ModulePreview *told);
+
+/**
+ * Returns true if the pending decision offers only free actions, which change the turn's course in
+ * no other way: passing it continues the turn.
+ */
+bool game_decision_is_free(const Rules *rules, const Game *game);
 
 /** Returns the points of a feature. */
 FeaturePoints game_feature_points(const Rules *rules, const Game *game, const FeatureView *feature);

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT
+//
+// Values after each answer to the deployment of a previewed tile.
+#include "turns/turn_delta.h"
+#include "turns/turn_delta_data.h"
+
+#include <string.h>
+
+int64_t turn_delta_pass(const TurnDelta *self) {
+    const Totals *after = &self->after;
+    const int own = self->sums->player;
+    return self->values[own] +
+           supply_value(self, own, after->in_supply[own], after->returning[own]) - self->best;
+}
+
+// Returns what modules add to a farm with a follower of the player alone.
+static int64_t farm_more(const TurnDelta *self, uint8_t j) {
+    const FeatureView *view = &self->preview.features[j];
+    const ModulePreview *module = &self->module;
+    return view->kind == SEGMENT_FIELD
+               ? ((int64_t)module->bonus[j][self->sums->player] * view->cities +
+                  module->worth[j].now) *
+                     POINT
+               : 0;
+}
+
+// The player's figures after the turn.
+typedef struct Supply {
+    int32_t in_supply;
+    int64_t returning;
+} Supply;
+
+static Supply supply_after(const TurnDelta *self) {
+    const int own = self->sums->player;
+    return (Supply){self->after.in_supply[own], self->after.returning[own]};
+}
+
+// Returns it if a figure is deployed on a joined feature.
+// @param returning what the figure adds, if the feature is incomplete
+static Supply supply_deployed(const TurnDelta *self, uint8_t j, int64_t returning) {
+    Supply supply = supply_after(self);
+    supply.in_supply -= !self->preview.features[j].complete;
+    supply.returning += returning;
+    return supply;
+}
+
+static int64_t own_supply_value(const TurnDelta *self, Supply supply) {
+    return supply_value(self, self->sums->player, supply.in_supply, supply.returning);
+}
+
+// Returns what deploying a follower on an unoccupied joined feature adds, without contests,
+// prospects and the supply.
+// @param leads the follower has weight in the majority
+static inline int64_t deploy_value(const TurnDelta *self, uint8_t j, bool leads) {
+    const FeatureView *view = &self->preview.features[j];
+    const Joined *joined = &self->joined[j]; // unoccupied, so the player leads
+    const int64_t more = self->sums->previewable ? farm_more(self, j) : 0;
+    const int64_t gingerbread =
+        joined->gingerbread ? term_gingerbread_of(&self->sums->terms, view->tiles, 1) : 0;
+    return (leads ? joined->value.leader + more : 0) + gingerbread;
+}
+
+int64_t turn_delta_deploy(const TurnDelta *self, unsigned segment) {
+    const int own = self->sums->player;
+    const uint8_t j = self->preview.of[segment];
+    const Supply supply = supply_deployed(self, j, self->joined[j].value.follower);
+    const int64_t more = deploy_value(self, j, true) + own_supply_value(self, supply);
+    if (!contests_await(self, j)) {
+        return self->values[own] + more - self->best;
+    }
+    int64_t values[PLAYERS_MAX];
+    memcpy(values, self->values, sizeof values);
+    contests_deploy(self, j, values);
+    return values[own] + more - best_other(self, values);
+}
+
+const ModulePreview *turn_delta_previewed(const TurnDelta *self) {
+    return &self->module;
+}
+
+// Adds the option to continue with another tile. The player then has the next turn, too.
+// @param own the player's value
+static void margin_continue(const TurnDelta *self, const int64_t *values, int64_t own,
+                            TurnMargin *lead) {
+    int64_t after[PLAYERS_MAX];
+    const int64_t tempo = term_tempo(&self->sums->terms);
+    memcpy(after, values, sizeof after);
+    after[(self->sums->player + 1) % self->sums->players] -= tempo;
+    const int64_t margin = own + tempo - best_other(self, after);
+    if (margin > lead->margin) {
+        *lead = (TurnMargin){margin, self->module.continue_action};
+    }
+}
+
+// Adds an offer. @param own the player's value without their supply
+static void margin_offer(const TurnDelta *self, const int64_t *values, int64_t own, Supply supply,
+                         const TurnOffer *offer, TurnMargin *lead) {
+    int64_t after[PLAYERS_MAX];
+    for (int player = 0; player < self->sums->players; player++) {
+        after[player] = values[player] + (int64_t)offer->points[player] * POINT;
+    }
+    supply.in_supply++;
+    const int64_t margin = own + (int64_t)offer->points[self->sums->player] * POINT +
+                           own_supply_value(self, supply) - best_other(self, after);
+    if (margin > lead->margin) {
+        *lead = (TurnMargin){margin, offer->action};
+    }
+}
+
+// Returns the player's lead. @param values after the turn, for the player without their supply
+// @param best greatest value of an opponent
+// @param more what to add for the player
+static TurnMargin margin_of_delta(const TurnDelta *self, const int64_t *values, int64_t best,
+                                  int64_t more, Supply supply) {
+    const ModulePreview *module = &self->module;
+    const int64_t rest = values[self->sums->player] + more;
+    const int64_t own = rest + own_supply_value(self, supply);
+    TurnMargin lead = {own - best, 0};
+    if (module->continue_action != 0) {
+        lead.last = action_pass((unsigned)self->sums->player);
+        margin_continue(self, values, own, &lead);
+    }
+    for (uint32_t i = 0; i < module->offer_count; i++) {
+        lead.last = i == 0 ? action_pass((unsigned)self->sums->player) : lead.last;
+        margin_offer(self, values, rest, supply, &module->offers[i], &lead);
+    }
+    return lead;
+}
+
+TurnMargin turn_delta_pass_previewed(const TurnDelta *self) {
+    return margin_of_delta(self, self->values, self->best, 0, supply_after(self));
+}
+
+// Returns the bonus on a farm after deploying a figure that depends on a follower.
+static int64_t dependent_value(const TurnDelta *self, const FigurePreview *figure,
+                               unsigned segment) {
+    const uint8_t j = self->preview.of[segment];
+    const FeatureView *view = &self->preview.features[j];
+    const int64_t leads = (self->joined[j].claim.leaders >> self->sums->player) & 1U;
+    return leads * figure->bonus[segment] * view->cities * POINT;
+}
+
+// Adds the changes of contests and prospects if the player deploys a follower of some strength on
+// an unoccupied joined feature. Returns what deploy_value does.
+static int64_t figure_enter(TurnDelta *self, uint8_t j, unsigned strength, int64_t *values) {
+    const int own = self->sums->player;
+    Claim *claim = &self->joined[j].claim;
+    claim->strength[own] = (uint8_t)strength;
+    claim->leaders = (uint32_t)(strength != 0) << own;
+    if (contests_await(self, j) ||
+        (strength == 0 && self->powerless && !self->preview.features[j].complete)) {
+        contests_deploy(self, j, values);
+    }
+    prospects_enter(self, j, strength != 0, values);
+    return deploy_value(self, j, strength != 0);
+}
+
+TurnMargin turn_delta_deploy_previewed(TurnDelta *self, const FigurePreview *figure,
+                                       unsigned segment) {
+    const uint8_t j = self->preview.of[segment];
+    if (figure->depends) {
+        return margin_of_delta(self, self->values, self->best,
+                               dependent_value(self, figure, segment), supply_deployed(self, j, 0));
+    }
+    const unsigned strength = figure->strength[segment];
+    const bool contends = contests_await(self, j) || strength == 0;
+    if (!contends && ((self->uncontested_known >> j) & 1U) != 0) {
+        return self->uncontested[j];
+    }
+    int64_t values[PLAYERS_MAX];
+    memcpy(values, self->values, sizeof values);
+    const int64_t more = figure_enter(self, j, strength, values);
+    const TurnMargin lead =
+        margin_of_delta(self, values, best_other(self, values), more,
+                        supply_deployed(self, j, self->joined[j].value.follower));
+    if (!contends) { // more strength does not matter then
+        self->uncontested_known |= 1U << j;
+        self->uncontested[j] = lead;
+    }
+    return lead;
+}
+
+// Returns the preview of the figure that an answer deploys.
+static const FigurePreview *figure_of(const TurnDelta *self, Action reply) {
+    uint32_t i = 0;
+    while (self->module.figures[i].type != action_figure(reply)) {
+        i++;
+        CHECK(i < self->module.figure_count);
+    }
+    return &self->module.figures[i];
+}
+
+// Returns what a deployment adds for its player, without the supply. Adds its changes of contests
+// to the values of all.
+static int64_t deploy_update(TurnDelta *self, Action reply, int64_t *values, Supply *supply) {
+    const unsigned segment = action_segment(reply);
+    const uint8_t j = self->preview.of[segment];
+    *supply = supply_deployed(self, j, self->joined[j].value.follower);
+    if (self->sums->previewable) {
+        const FigurePreview *figure = figure_of(self, reply);
+        if (figure->depends) {
+            *supply = supply_deployed(self, j, 0);
+            return dependent_value(self, figure, segment);
+        }
+        return figure_enter(self, j, figure->strength[segment], values);
+    }
+    if (contests_await(self, j)) {
+        contests_deploy(self, j, values);
+    }
+    return deploy_value(self, j, true);
+}
+
+// Adds the last decision of a turn. @param supply without that
+static void last_update(const TurnDelta *self, Action last, int64_t *values, Supply *supply) {
+    const ModulePreview *module = &self->module;
+    const int own = self->sums->player;
+    if (module->continue_action != 0 && last == module->continue_action) {
+        const int64_t tempo = term_tempo(&self->sums->terms);
+        values[own] += tempo; // the player has the next turn, too
+        values[(own + 1) % self->sums->players] -= tempo;
+    }
+    for (uint32_t i = 0; i < module->offer_count; i++) {
+        if (last == module->offers[i].action) {
+            for (int player = 0; player < self->sums->players; player++) {
+                values[player] += (int64_t)module->offers[i].points[player] * POINT;
+            }
+            supply->in_supply++;
+        }
+    }
+}
+
+void turn_delta_values(TurnDelta *self, const Action *replies, int64_t *values) {
+    const int own = self->sums->player;
+    Supply supply = supply_after(self);
+    memcpy(values, self->values, (size_t)self->sums->players * sizeof *values);
+    if (action_verb(replies[0]) == VERB_DEPLOY) {
+        values[own] += deploy_update(self, replies[0], values, &supply);
+    }
+    if (self->sums->previewable) {
+        last_update(self, replies[1], values, &supply);
+    }
+    values[own] += own_supply_value(self, supply);
+}
+
+void turn_delta_open(const TurnDelta *self, Action reply, Totals *out) {
+    *out = self->after;
+    for (int player = 0; player < self->sums->players; player++) {
+        out->values[player] -= self->closed_values[player];
+    }
+    if (action_verb(reply) == VERB_DEPLOY) {
+        const uint8_t j = self->preview.of[action_segment(reply)];
+        const Joined *joined = &self->joined[j];
+        const bool open = !self->preview.features[j].complete;
+        out->values[self->sums->player] += open ? joined->value.leader : 0;
+        out->returning[self->sums->player] += open ? joined->value.follower : 0;
+        if (contests_await(self, j)) {
+            contests_deploy(self, j, out->values);
+        }
+    }
+}
+
+DeployChange turn_delta_deploy_change(const TurnDelta *self, Action reply) {
+    const Totals *after = &self->after;
+    const int own = self->sums->player;
+    const uint8_t j = self->preview.of[action_segment(reply)];
+    const FeatureView *view = &self->preview.features[j];
+    const Joined *joined = &self->joined[j];
+    DeployChange change = {.entered = view->id};
+    if (contests_await(self, j)) {
+        contests_deploy(self, j, change.values);
+    }
+    change.values[own] +=
+        joined->value.leader + (joined->gingerbread ? (int64_t)view->tiles * POINT : 0) +
+        own_supply_value(self, supply_deployed(self, j, self->joined[j].value.follower)) -
+        supply_value(self, own, after->in_supply[own], after->returning[own]);
+    change.guest = term_gingerbread_of(&self->sums->terms, view->tiles, 1);
+    return change;
+}
+
+uint32_t turn_delta_entered(const TurnDelta *self, Action reply) {
+    const PlacementPreview *f = &self->preview;
+    return action_verb(reply) == VERB_DEPLOY ? f->features[f->of[action_segment(reply)]].id
+                                             : (uint32_t)FEATURE_NONE;
+}
