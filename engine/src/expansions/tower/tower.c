@@ -9,6 +9,7 @@
 #include "model/options.h"
 #include "table/facts.h"
 #include "table/module_memory.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum { PIECES = 30, TOKEN_TOWER = 3 };
@@ -333,4 +334,5 @@ const Expansion EXPANSION_TOWER = {
                 .wood_actions = tower_wood_actions,
                 .wood_apply = tower_wood_apply},
     .scoring = {.facts = tower_facts, .prospects = tower_prospects},
+    .preview = {.turn_usual = turn_always_usual, .turn_offers = ransom_offers},
 };

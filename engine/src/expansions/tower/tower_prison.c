@@ -3,10 +3,9 @@
 // who hold each other's followers exchange them. A player may buy back one of their followers in
 // their turn. Rules: Complete Annotated Rules 7.4, p. 52 to 55.
 #include "base/bits.h"
-#include "expansions/tower/tower_state.h"
+#include "expansions/tower/tower_range.h"
 #include "table/awards.h"
 #include "table/off_board.h"
-#include "table/prospects.h"
 #include "turn/turn.h"
 
 #include <string.h>
@@ -79,46 +78,6 @@ static void prisoner_free(const Rules *rules, Game *game, uint32_t module,
 }
 
 // ---- Range
-
-/** A tower and its range in tiles. */
-typedef struct TowerRange {
-    PlacedTile at;
-    int range;
-} TowerRange;
-
-/** Returns whether every cell between two cells on a line holds a tile. */
-static bool line_unbroken(const Rules *rules, const Game *game, PlacedTile from, int dx, int dy) {
-    const int steps = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
-    for (int i = 1; i < steps; i++) {
-        const int x = from.x + dx / steps * i;
-        const int y = from.y + dy / steps * i;
-        if (rules->kernel->copy_on(game, x, y) < 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/** Returns the range of the tower on a foundation if it had a number of pieces. */
-static TowerRange range_of(const Rules *rules, const Game *game, uint32_t module,
-                           unsigned foundation, int pieces) {
-    return (TowerRange){copy_tile(rules, game, foundation_copy(rules, module, foundation)),
-                        pieces - tower_setting(rules, module, SETTING_SHORTER)};
-}
-
-static bool range_covers(const Rules *rules, const Game *game, uint32_t module, TowerRange tower,
-                         PlacedTile cell) {
-    const int dx = cell.x - tower.at.x;
-    const int dy = cell.y - tower.at.y;
-    if (tower_setting(rules, module, SETTING_SHAPE) == SHAPE_DIAMOND) {
-        return abs(dx) + abs(dy) <= tower.range;
-    }
-    const bool diagonal = tower_setting(rules, module, SETTING_SHAPE) == SHAPE_STAR;
-    const bool line = dx == 0 || dy == 0 || (diagonal && abs(dx) == abs(dy));
-    return line && abs(dx) <= tower.range && abs(dy) <= tower.range &&
-           (tower_setting(rules, module, SETTING_GAPS) != 0 ||
-            line_unbroken(rules, game, tower.at, dx, dy));
-}
 
 /** Returns whether a tile is in range of the tower just built. */
 static bool tower_reaches(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile) {
@@ -270,57 +229,6 @@ const Phase PHASE_CAPTURE = {.name = "capture",
                              .actions = capture_actions,
                              .apply = capture_apply};
 
-// ---- Figures at risk
-
-/** Lists the towers that a player may make one piece higher. @return their number */
-static unsigned towers_to_come(const Rules *rules, const Game *game, uint32_t module,
-                               TowerRange out[FOUNDATIONS_MAX]) {
-    const Towers *towers = towers_of_const(rules, game, module);
-    const unsigned foundations = (unsigned)tower_setting(rules, module, SETTING_FOUNDATIONS);
-    unsigned count = 0;
-    for (unsigned f = 0; f < foundations; f++) {
-        PlacedTile at;
-        const uint32_t copy = foundation_copy(rules, module, f);
-        if (towers->top[f] == 0 && rules->kernel->where(rules, game, copy, &at)) {
-            out[count++] = range_of(rules, game, module, f, towers->height[f] + 1);
-        }
-    }
-    return count;
-}
-
-static bool others_build(const Rules *rules, const Towers *towers, unsigned player) {
-    bool build = false;
-    for (unsigned other = 0; other < (unsigned)rules->players; other++) {
-        build = build || (other != player && towers->pieces[other] > 0);
-    }
-    return build;
-}
-
-/** Adds the followers in range of each tower after one more piece: one of them may be captured. */
-void tower_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
-    const Towers *towers = towers_of_const(rules, game, module);
-    TowerRange ranges[FOUNDATIONS_MAX];
-    const unsigned range_count = towers_to_come(rules, game, module, ranges);
-    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        FigureAt figures[PLAYER_FIGURES_MAX + 1];
-        const bool threat = others_build(rules, towers, player);
-        const uint32_t count = threat ? prospect_figures(rules, game, list, player, figures) : 0;
-        uint32_t reached = 0;
-        for (uint32_t i = 0; i < count; i++) {
-            const PlacedTile at = copy_tile(rules, game, ref_copy(figures[i].ref));
-            bool covered = false;
-            for (unsigned r = 0; r < range_count && !covered; r++) {
-                covered = range_covers(rules, game, module, ranges[r], at);
-            }
-            figures[reached] = figures[i];
-            reached += covered && figures[i].role == ROLE_FOLLOWER;
-        }
-        for (uint32_t i = 0; i < reached; i++) {
-            prospect_add_of(list, rules, game, PROSPECT_DANGER, player, &figures[i], 1.0 / reached);
-        }
-    }
-}
-
 // ---- Exchange
 
 static bool exchange_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
@@ -365,10 +273,14 @@ const Phase PHASE_EXCHANGE = {.name = "exchange",
 
 // ---- Ransom
 
+static bool ransom_possible(const Rules *rules, const Towers *towers, uint32_t module) {
+    return towers->ransomed == 0 && tower_setting(rules, module, SETTING_RANSOM) != 0;
+}
+
 void ransom_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
                     ActionList *list) {
     const Towers *towers = towers_of_const(rules, game, module);
-    if (towers->ransomed != 0 || tower_setting(rules, module, SETTING_RANSOM) == 0) {
+    if (!ransom_possible(rules, towers, module)) {
         return;
     }
     for (unsigned captor = 0; captor < (unsigned)rules->players; captor++) {
@@ -389,6 +301,22 @@ bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action
     prisoner_free(rules, game, module, prisoner);
     towers_of(rules, game, module)->ransomed = 1;
     return true;
+}
+
+uint32_t ransom_offers(const Rules *rules, const Game *game, uint32_t module, TurnOffer *out) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    uint32_t count = 0;
+    for (unsigned captor = 0; captor < (unsigned)rules->players; captor++) {
+        Action first = 0; // figures of different types return for the same points
+        ActionList list = action_list(&first, 0, 1);
+        if (ransom_possible(rules, towers, module) && holds_any(towers, captor, game->active)) {
+            prisoners_list(rules, game, module, captor, &list);
+            out[count] = (TurnOffer){.action = first};
+            out[count].points[game->active] = -RANSOM;
+            out[count++].points[captor] = RANSOM;
+        }
+    }
+    return count;
 }
 
 // ---- Off-board figures

@@ -103,10 +103,18 @@ void ransom_actions(const Rules *rules, const Game *game, uint32_t module, Windo
                     ActionList *list);
 bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log);
 
+/** Expansion.preview.turn_offers: ransoms. */
+uint32_t ransom_offers(const Rules *rules, const Game *game, uint32_t module,
+                       struct TurnOffer *out);
+
+// ---- Danger (tower_danger.c)
+
 /** Expansion.scoring.prospects: followers in range after one more piece. */
 struct ProspectList;
 void tower_prospects(const Rules *rules, const Game *game, uint32_t module,
                      struct ProspectList *list);
+
+// ---- Off-board figures (tower_prison.c)
 
 /**
  * Expansion.off_board.list, atop, off_board_put and give_back: prisoners, and followers on towers.
