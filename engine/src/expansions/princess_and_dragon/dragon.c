@@ -7,6 +7,7 @@
 #include "tiles/tile_block.h"
 #include "turn/turn.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /** Returns the player who takes the next step. */
@@ -60,10 +61,7 @@ static unsigned dragon_ways(const Rules *rules, const Game *game, uint32_t modul
     return count;
 }
 
-/**
- * Returns whether the tile of this turn moves the dragon, it has steps left and a tile to enter.
- */
-static bool dragon_moves(const Rules *rules, const Game *game, uint32_t module) {
+bool dragon_moves(const Rules *rules, const Game *game, uint32_t module) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
     uint32_t ways[SIDES];
     return copy_carries(rules, game->copy_in_turn,
@@ -128,40 +126,97 @@ static PhaseResult dragon_apply(const Rules *rules, Game *game, uint32_t module,
 
 // ---- Figures at risk
 
-enum { REACH = DRAGON_STEPS, WIDTH = 2 * REACH + 1, FAR = UINT8_MAX };
+enum {
+    WIDTH = 2 * DRAGON_STEPS + 1,
+    RISKS_MAX = PLAYERS_MAX * (PLAYER_FIGURES_MAX + 1),
+    UNKNOWN = UINT8_MAX, /* steps: the cell was not looked at */
+    CLOSED = UNKNOWN - 1 /* steps: the dragon may not enter */
+};
 
-/**
- * Steps from the dragon to the cells around it; FAR if it cannot reach one with its remaining
- * steps.
- */
+/** A follower that the dragon might reach. */
+typedef struct Risk {
+    FigureAt figure;
+    uint8_t player;
+    uint8_t cell;  /* in the window, see Reach */
+    uint8_t steps; /* of the dragon to its tile; UNKNOWN: it cannot reach it */
+} Risk;
+
+/** The cells around the dragon, which is in the center, and the followers there. */
 typedef struct Reach {
     int x, y; /* cell in the north-west corner */
-    uint8_t steps[WIDTH][WIDTH];
+    uint8_t steps[WIDTH * WIDTH];
+    Risk risks[RISKS_MAX];
+    unsigned count;
 } Reach;
 
-/** Floods the window with the dragon in its center. */
-static void reach_find(const Rules *rules, const Game *game, uint32_t module, Reach *out) {
+/**
+ * Finds the followers as near as the dragon's remaining steps, except those on the fairy's tile,
+ * which are safe.
+ */
+static void risks_find(const Rules *rules, const Game *game, uint32_t module,
+                       const ProspectList *list, Reach *reach) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
-    const PlacedTile at = copy_tile(rules, game, neutral_copy(rules, game, module, NEUTRAL_DRAGON));
+    const PlacedTile dragon = copy_tile(rules, game, dragon_copy(rules, game, module));
+    const uint32_t fairy = fairy_cell(rules, game, module);
+    const int left = DRAGON_STEPS - state->steps;
+    reach->x = dragon.x - DRAGON_STEPS;
+    reach->y = dragon.y - DRAGON_STEPS;
+    reach->count = 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        FigureAt figures[PLAYER_FIGURES_MAX + 1];
+        const uint32_t count = prospect_figures(rules, game, list, player, figures);
+        for (uint32_t i = 0; i < count; i++) {
+            const uint32_t copy = ref_copy(figures[i].ref);
+            const PlacedTile at = copy_tile(rules, game, copy);
+            if (figures[i].role == ROLE_FOLLOWER &&
+                abs(at.x - dragon.x) + abs(at.y - dragon.y) <= left &&
+                cell_copy(rules, game, copy) != fairy) {
+                const int cell = (at.y - reach->y) * WIDTH + at.x - reach->x;
+                reach->risks[reach->count++] =
+                    (Risk){figures[i], (uint8_t)player, (uint8_t)cell, UNKNOWN};
+            }
+        }
+    }
+}
+
+/** Records the dragon's arrival on a cell. Returns the number of followers there. */
+static unsigned risks_reach(Reach *reach, unsigned cell, unsigned steps) {
+    unsigned reached = 0;
+    reach->steps[cell] = (uint8_t)steps;
+    for (unsigned i = 0; i < reach->count; i++) {
+        if (reach->risks[i].cell == cell) {
+            reach->risks[i].steps = (uint8_t)steps;
+            reached++;
+        }
+    }
+    return reached;
+}
+
+/** Floods the window from the dragon until it has reached all these followers. */
+static void reach_flood(const Rules *rules, const Game *game, uint32_t module, Reach *reach) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    const unsigned start = DRAGON_STEPS * WIDTH + DRAGON_STEPS;
     uint8_t queue[WIDTH * WIDTH];
     unsigned first = 0;
     unsigned count = 0;
-    out->x = at.x - REACH;
-    out->y = at.y - REACH;
-    memset(out->steps, FAR, sizeof out->steps);
-    out->steps[REACH][REACH] = state->steps;
-    queue[count++] = REACH * WIDTH + REACH;
-    for (; first < count; first++) {
-        const int row = queue[first] / WIDTH;
-        const int column = queue[first] % WIDTH;
-        const unsigned steps = out->steps[row][column];
+    memset(reach->steps, UNKNOWN, sizeof reach->steps);
+    unsigned found = risks_reach(reach, start, state->steps);
+    queue[count++] = (uint8_t)start;
+    for (; first < count && found < reach->count; first++) {
+        const unsigned steps = reach->steps[queue[first]];
         for (unsigned side = 0; steps < DRAGON_STEPS && side < SIDES; side++) {
-            const int y = row + side_dy(side); // in the window: at most REACH steps away
-            const int x = column + side_dx(side);
-            if (out->steps[y][x] == FAR &&
-                cell_entered(rules, game, module, out->x + x, out->y + y) >= 0) {
-                out->steps[y][x] = (uint8_t)(steps + 1);
-                queue[count++] = (uint8_t)(y * WIDTH + x);
+            // In the window: at most as many steps away.
+            const unsigned cell = queue[first] + (unsigned)(side_dy(side) * WIDTH + side_dx(side));
+            const int x = reach->x + (int)(cell % WIDTH);
+            const int y = reach->y + (int)(cell / WIDTH);
+            if (reach->steps[cell] != UNKNOWN) {
+                continue;
+            }
+            if (cell_entered(rules, game, module, x, y) >= 0) {
+                found += risks_reach(reach, cell, steps + 1);
+                queue[count++] = (uint8_t)cell;
+            } else {
+                reach->steps[cell] = CLOSED;
             }
         }
     }
@@ -178,8 +233,10 @@ static double call_odds(const Rules *rules, const Game *game, uint32_t module) {
     if (state->steps > 0) {
         return 1;
     }
+    uint16_t pool[REF_COPIES_MAX];
+    rules->kernel->pool_list(game, pool);
     for (uint32_t i = 0; i < game->pool_count; i++) {
-        dragons += symbol_among(rules->types[rules->kernel->pool_at(game, i)].symbols, symbol);
+        dragons += symbol_among(rules->types[pool[i]].symbols, symbol);
     }
     const double odds =
         dragons == 0 ? 0 : (double)dragons * rules->players / (double)game->pool_count;
@@ -188,32 +245,24 @@ static double call_odds(const Rules *rules, const Game *game, uint32_t module) {
 
 /**
  * Closer figures are at higher risk: with six steps left, the dragon reaches the next tile if any
- * player wants it, and a tile six steps away only if all do. Figures on the fairy's tile are safe.
+ * player wants it, and a tile six steps away only if all do.
  */
 void dragon_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
-    if (neutral_copy(rules, game, module, NEUTRAL_DRAGON) == NO_COPY) {
+    Reach reach;
+    if (dragon_copy(rules, game, module) == NO_COPY) {
         return;
     }
-    const double odds = call_odds(rules, game, module);
-    const uint32_t fairy = fairy_cell(rules, game, module);
-    Reach reach;
-    if (odds > 0) {
-        reach_find(rules, game, module, &reach);
+    risks_find(rules, game, module, list, &reach);
+    const double odds = reach.count == 0 ? 0 : call_odds(rules, game, module);
+    if (odds == 0) {
+        return;
     }
-    for (unsigned player = 0; odds > 0 && player < (unsigned)rules->players; player++) {
-        FigureAt figures[PLAYER_FIGURES_MAX + 1];
-        const uint32_t count = prospect_figures(rules, game, list, player, figures);
-        for (uint32_t i = 0; i < count; i++) {
-            const PlacedTile at = copy_tile(rules, game, ref_copy(figures[i].ref));
-            const int x = at.x - reach.x;
-            const int y = at.y - reach.y;
-            const bool inside = x >= 0 && x < WIDTH && y >= 0 && y < WIDTH;
-            const bool safe = !inside || cell_copy(rules, game, ref_copy(figures[i].ref)) == fairy;
-            const unsigned steps = safe ? FAR : reach.steps[y][x];
-            if (steps <= DRAGON_STEPS && figures[i].role == ROLE_FOLLOWER) {
-                prospect_add_of(list, rules, game, PROSPECT_DANGER, player, &figures[i],
-                                odds * (DRAGON_STEPS + 1 - steps) / DRAGON_STEPS);
-            }
+    reach_flood(rules, game, module, &reach);
+    for (unsigned i = 0; i < reach.count; i++) {
+        const Risk *risk = &reach.risks[i];
+        if (risk->steps != UNKNOWN) {
+            prospect_add_of(list, rules, game, PROSPECT_DANGER, risk->player, &risk->figure,
+                            odds * (DRAGON_STEPS + 1 - risk->steps) / DRAGON_STEPS);
         }
     }
 }

@@ -8,6 +8,7 @@
 #include "expansions/princess_and_dragon/princess_and_dragon_state.h"
 #include "table/off_board.h"
 #include "table/prospects.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum { TURN_POINTS = 1, SCORED_POINTS = 3, FIVE_POINTS = 5 };
@@ -149,13 +150,19 @@ bool fairy_apply(const Rules *rules, Game *game, uint32_t module, Action action,
 // ---- Points
 
 /**
- * Pays one point for a follower next to the fairy, in its feature. Not after the last tile, when
- * only tiles held by players are placed.
+ * Returns the followers of a player, whose turn begins, one of which is paid for the fairy
+ * (followers_beside). None after the last tile, when only tiles held by players are placed.
  */
-static PhaseResult point_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    const bool tile = game->draws_left > 0 || game->hand_ahead[game->active] != NO_TYPE;
+static uint32_t followers_paid(const Rules *rules, const Game *game, uint32_t module,
+                               unsigned player) {
+    const bool tile = game->draws_left > 0 || game->hand_ahead[player] != NO_TYPE;
     const bool pays = tile && !princess_setting(rules, module, SETTING_FIVE);
-    const uint32_t segments = pays ? followers_beside(rules, game, module, game->active) : 0;
+    return pays ? followers_beside(rules, game, module, player) : 0;
+}
+
+/** Pays one point for a follower next to the fairy, in its feature. */
+static PhaseResult point_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    const uint32_t segments = followers_paid(rules, game, module, game->active);
     if (segments == 0) {
         return PHASE_NEXT;
     }
@@ -240,6 +247,26 @@ void fairy_prospects(const Rules *rules, const Game *game, uint32_t module, Pros
             prospect_add_in(list, PROSPECT_LOAN, player, features[i], scored_points(rules, module));
         }
     }
+}
+
+bool fairy_pays_soon(const Rules *rules, const Game *game, uint32_t module) {
+    bool soon = false;
+    for (unsigned player = 0; player < (unsigned)rules->players && !soon; player++) {
+        uint32_t segments =
+            followers_beside(rules, game, module, player) & ~(UINT32_C(1) << WHOLE_TILE);
+        for (; segments != 0 && !soon; segments &= segments - 1) {
+            const SegmentRef ref = fairy_ref(rules, game, module, bit_lowest(segments));
+            soon = follower_leaves(rules, game, player, ref);
+        }
+    }
+    return soon;
+}
+
+void fairy_turn_pays(const Rules *rules, const Game *game, uint32_t module,
+                     const PlacementPreview *preview, int32_t *points) {
+    const unsigned next = (unsigned)game_next_player(rules, game);
+    const bool begins = next != game->active; // not if this player draws ahead before
+    points[next] += begins && followers_paid(rules, game, module, next) != 0 ? TURN_POINTS : 0;
 }
 
 const Phase PHASE_FAIRY_POINT = {.name = "fairy point", .step = STEP_BEGIN, .enter = point_enter};

@@ -3,6 +3,7 @@
 // follower may be deployed on any tile. Rules: Complete Annotated Rules 7.4, p. 47, footnotes 97 to
 // 104.
 #include "expansions/expansions.h"
+#include "table/usual_turn.h"
 
 typedef struct MagicPortal {
     uint16_t used; /* copy of the portal last used, or NO_COPY */
@@ -106,4 +107,5 @@ const Expansion EXPANSION_MAGIC_PORTAL = {
               .nested_memory_count = 1,
               .hash = portal_hash},
     .figures = {.deployments = portal_deployments, .wood_apply = portal_apply},
+    .preview = {.turn_usual = turn_always_usual},
 };

@@ -19,6 +19,7 @@
 #include "table/facts.h"
 #include "table/prospects.h"
 #include "table/unseen.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum { WAITING_MAX = 16 }; // tiles with a dragon; the tile set has twelve
@@ -68,13 +69,6 @@ static const ReserveKind WAITING = {.name = "waiting for the dragon", .places = 
 
 // ---- Volcano
 
-/** Returns whether the dragon moves to a tile when it is placed. */
-static bool copy_has_volcano(const Rules *rules, uint32_t module, uint32_t copy) {
-    const int32_t *settings = rules->modules[module].settings;
-    return copy_carries(rules, copy, settings[SETTING_VOLCANO]) &&
-           !copy_carries(rules, copy, settings[SETTING_PLAIN_LAKE]);
-}
-
 static PhaseResult volcano_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     if (copy_has_volcano(rules, module, game->copy_in_turn)) {
         neutral_put(rules, game, module, NEUTRAL_DRAGON, tile_ref(game->copy_in_turn));
@@ -89,7 +83,7 @@ static bool dragon_closes(const Rules *rules, const Game *game, uint32_t module,
                           FigureRole role) {
     const bool to_all = !princess_setting(rules, module, SETTING_OTHERS_MAY);
     return (to_all || role != ROLE_ALONE) &&
-           cell_copy(rules, game, copy) == neutral_copy(rules, game, module, NEUTRAL_DRAGON);
+           cell_copy(rules, game, copy) == dragon_copy(rules, game, module);
 }
 
 static bool dragon_takes(const Rules *rules, const Game *game, uint32_t module, uint32_t type) {
@@ -337,6 +331,19 @@ static void princess_prospects(const Rules *rules, const Game *game, uint32_t mo
     fairy_prospects(rules, game, module, list);
 }
 
+/**
+ * The dragon does not move by steps, no tiles return to the stack for it, no knights may leave for
+ * a princess, and the fairy is not paid.
+ */
+static bool princess_turn_usual(const Rules *rules, const Game *game, uint32_t module,
+                                uint32_t type, const PlacementPreview *preview) {
+    const bool volcano = copy_has_volcano(rules, module, game->copy_in_turn);
+    const bool dragon =
+        volcano ? reserve_count(rules, game, &WAITING) > 0 : dragon_moves(rules, game, module);
+    return !dragon && !princess_asks(rules, game, module, game->active) &&
+           !fairy_pays_soon(rules, game, module);
+}
+
 static const RuleLine LINES[] = {
     {RULE_SETUP, NULL, NULL,
      "The dragon and the fairy are neutral figures and start off the "
@@ -421,4 +428,5 @@ const Expansion EXPANSION_PRINCESS_AND_DRAGON = {
                 .prospects = princess_prospects,
                 .completed = fairy_completed,
                 .final = fairy_final},
+    .preview = {.turn_usual = princess_turn_usual, .turn_pays = fairy_turn_pays},
 };

@@ -49,10 +49,32 @@ static inline uint32_t neutral_copy(const Rules *rules, const Game *game, uint32
     return ref == NO_REF ? NO_COPY : ref_copy(ref);
 }
 
+/** Returns whether the dragon moves to a tile when it is placed. */
+static inline bool copy_has_volcano(const Rules *rules, uint32_t module, uint32_t copy) {
+    const int32_t *settings = rules->modules[module].settings;
+    return copy_carries(rules, copy, settings[SETTING_VOLCANO]) &&
+           !copy_carries(rules, copy, settings[SETTING_PLAIN_LAKE]);
+}
+
+/**
+ * Returns the copy of the dragon's tile, or NO_COPY. A volcano of this turn counts before the
+ * dragon has moved there, when it is previewed.
+ */
+static inline uint32_t dragon_copy(const Rules *rules, const Game *game, uint32_t module) {
+    return copy_has_volcano(rules, module, game->copy_in_turn)
+               ? game->copy_in_turn
+               : neutral_copy(rules, game, module, NEUTRAL_DRAGON);
+}
+
 // ---- The dragon
 
 extern const Phase PHASE_DRAGON;      /* before scoring */
 extern const Phase PHASE_DRAGON_LATE; /* after scoring */
+
+/**
+ * Returns true if the tile of this turn moves the dragon, it has steps left and a tile to enter.
+ */
+bool dragon_moves(const Rules *rules, const Game *game, uint32_t module);
 
 /** Adds the risk of followers near the dragon. */
 struct ProspectList;
@@ -73,5 +95,13 @@ void fairy_final(const Rules *rules, const Game *game, uint32_t module, int32_t 
 /** Adds the points the fairy would pay now; the fairy may be moved before. */
 void fairy_prospects(const Rules *rules, const Game *game, uint32_t module,
                      struct ProspectList *list);
+
+/** Returns true if a follower next to the fairy is paid and leaves in this turn. */
+bool fairy_pays_soon(const Rules *rules, const Game *game, uint32_t module);
+
+/** Expansion.preview.turn_pays: the point at the start of the next turn. */
+struct PlacementPreview;
+void fairy_turn_pays(const Rules *rules, const Game *game, uint32_t module,
+                     const struct PlacementPreview *preview, int32_t *points);
 
 #endif
