@@ -304,6 +304,13 @@ static const RuleLine LINES[] = {
      "select. The player to the left begins."},
 };
 
+/** The tile has no crop circle. */
+static bool circles_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                               const struct PlacementPreview *preview) {
+    return circle_kind(rules, game, module) == SEGMENT_RIVER &&
+           !circle_is_joker(rules, game, module);
+}
+
 const Expansion EXPANSION_CROP_CIRCLES = {
     .id = "crop-circles",
     .description = "crop circles: all players may deploy next to a follower, or all return one",
@@ -318,4 +325,5 @@ const Expansion EXPANSION_CROP_CIRCLES = {
               .check = circles_check},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .placement = {.spares = spares_all},
+    .preview = {.turn_usual = circles_turn_usual, .never_local = true},
 };

@@ -5,6 +5,7 @@
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/off_board.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum Setting { SETTING_SYMBOL, SETTING_FOLLOWERS };
@@ -78,4 +79,5 @@ const Expansion EXPANSION_FESTIVAL = {
     .option_count = 1,
     .setup = {.compile = festival_compile, .share = festival_share},
     .figures = {.wood_actions = festival_actions, .wood_apply = festival_apply},
+    .preview = {.turn_usual = turn_always_usual},
 };

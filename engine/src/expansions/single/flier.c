@@ -11,6 +11,7 @@
 #include "model/hook_calls.h"
 #include "table/module_memory.h"
 #include "table/tile_moves.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum { DIRECTIONS = 8, DISTANCE_MAX = 3, FACES_EACH = 2 };
@@ -313,4 +314,5 @@ const Expansion EXPANSION_FLIER = {
     .figures = {.shares_cloisters = true,
                 .deployments = flier_deployments,
                 .wood_apply = flier_apply},
+    .preview = {.turn_usual = turn_always_usual},
 };

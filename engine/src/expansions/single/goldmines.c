@@ -7,6 +7,7 @@
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/facts.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum { PIECES = 16, AROUND = 8 };
@@ -485,6 +486,30 @@ static const RuleLine LINES[] = {
      "4 from ten on."},
 };
 
+/** Returns true if there is gold on the tiles of a feature. */
+static bool gold_in(const Rules *rules, const Game *game, const Goldmines *gold,
+                    FeatureRef feature) {
+    bool any = false;
+    for (unsigned i = 0; i < PIECES && !any; i++) {
+        any = stack_in(rules, game, &gold->stacks[i], feature);
+    }
+    return any;
+}
+
+/** No gold is placed or taken. */
+static bool gold_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                            const PlacementPreview *preview) {
+    const Goldmines *gold = module_state_const(rules, game, module);
+    bool moves = gold->supply > 0 && copy_carries(rules, game->copy_in_turn,
+                                                  rules->modules[module].settings[SETTING_GOLD]);
+    for (unsigned j = 0; gold->supply != PIECES && j < preview->count && !moves; j++) {
+        const FeatureView *view = &preview->features[j];
+        const FeatureRef feature = {view->kind, (uint16_t)view->id};
+        moves = view->complete && gold_in(rules, game, gold, feature);
+    }
+    return !moves && (gold->supply == PIECES || !preview_completes_cloister(rules, game));
+}
+
 const Expansion EXPANSION_GOLDMINES = {
     .id = "goldmines",
     .description = "gold on tiles for the players who complete features there",
@@ -508,4 +533,5 @@ const Expansion EXPANSION_GOLDMINES = {
                 .scored = gold_scored,
                 .claimed = gold_claimed,
                 .final = gold_final},
+    .preview = {.turn_usual = gold_turn_usual},
 };

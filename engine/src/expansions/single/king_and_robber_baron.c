@@ -11,6 +11,7 @@
 #include "model/options.h"
 #include "table/completed.h"
 #include "table/facts.h"
+#include "table/usual_turn.h"
 
 enum { NO_SEAT = 0 };
 enum { KING, ROBBER_BARON, AWARDS };
@@ -171,12 +172,11 @@ static void king_rejoined(const Rules *rules, Game *game, uint32_t module) {
     awards->counted[KING] = awards->counted[ROBBER_BARON] = 0;
 }
 
-/** Returns the points of one award at the end. */
-static int32_t award_worth(const Rules *rules, const Game *game, uint32_t module, unsigned award) {
-    const Awards *awards = module_state_const(rules, game, module);
-    switch (rules->modules[module].settings[0]) {
+/** Returns the points of one award at the end. @param count completed features of its kind */
+static int32_t worth_of(int32_t mode, const Awards *awards, int32_t count, unsigned award) {
+    switch (mode) {
     case MODE_COUNT:
-        return completed_count(rules, game, awards, award);
+        return count;
     case MODE_TEN:
         return 10;
     case MODE_FIFTEEN:
@@ -184,6 +184,13 @@ static int32_t award_worth(const Rules *rules, const Game *game, uint32_t module
     default:
         return 0;
     }
+}
+
+static int32_t award_worth(const Rules *rules, const Game *game, uint32_t module, unsigned award) {
+    const Awards *awards = module_state_const(rules, game, module);
+    const int32_t mode = rules->modules[module].settings[0];
+    const int32_t count = mode == MODE_COUNT ? completed_count(rules, game, awards, award) : 0;
+    return worth_of(mode, awards, count, award);
 }
 
 static void king_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
@@ -319,6 +326,61 @@ static const RuleLine LINES[] = {
      "them."},
 };
 
+/** Adds what the awards are worth at the end. @param times 1, or -1 to subtract */
+static void awards_pay(const Rules *rules, uint32_t module, const Awards *awards, int32_t times,
+                       int32_t *points) {
+    const int32_t mode = rules->modules[module].settings[0];
+    for (unsigned award = 0; award < AWARDS; award++) {
+        if (awards->who[award] != NO_SEAT) {
+            points[awards->who[award] - 1] +=
+                times * worth_of(mode, awards, awards->completed[award].count, award);
+        }
+    }
+}
+
+/** Updates the awards by what a tile completes. @return number of completed features */
+static uint8_t award_update(const Game *game, const PlacementPreview *preview, unsigned award,
+                            Awards *awards) {
+    uint8_t count = 0;
+    Completed *completed = &awards->completed[award];
+    for (unsigned j = 0; j < preview->count; j++) {
+        const FeatureView *view = &preview->features[j];
+        if (view->kind != AWARD_KIND[award] || !view->complete) {
+            continue;
+        }
+        count++;
+        completed->count++;
+        if (view->tiles > completed->tiles) {
+            completed->tiles = view->tiles;
+            awards->who[award] = (uint8_t)(game->active + 1U);
+        }
+    }
+    return count;
+}
+
+static void king_turn_pays(const Rules *rules, const Game *game, uint32_t module,
+                           const PlacementPreview *preview, int32_t *points) {
+    if (!preview_completes_own(preview)) {
+        return;
+    }
+    Awards awards = *(const Awards *)module_state_const(rules, game, module);
+    for (unsigned award = 0; award < AWARDS; award++) {
+        if (!awards.counted[award]) {
+            awards.completed[award] = completed_look(rules, game, AWARD_KIND[award], false);
+        }
+    }
+    awards_pay(rules, module, &awards, -1, points);
+    for (unsigned award = 0; award < AWARDS; award++) {
+        const unsigned before = awards.who[award];
+        const uint8_t count = award_update(game, preview, award, &awards);
+        const bool kept = before != NO_SEAT && awards.who[award] == before;
+        if (kept && rules->modules[module].settings[0] == MODE_LATER) {
+            points[before - 1] += count;
+        }
+    }
+    awards_pay(rules, module, &awards, 1, points);
+}
+
 const Expansion EXPANSION_KING_AND_ROBBER_BARON = {
     .id = "king-and-robber-baron",
     .description = "awards for the largest city and the longest road, scored at the end",
@@ -337,4 +399,5 @@ const Expansion EXPANSION_KING_AND_ROBBER_BARON = {
     .turn = {.phases = PHASES, .phase_count = 1},
     .pieces = {.rejoined = king_rejoined},
     .scoring = {.completed = king_completed, .final = king_final, .facts = king_facts},
+    .preview = {.turn_usual = turn_always_usual, .turn_pays = king_turn_pays},
 };

@@ -277,6 +277,12 @@ static const RuleLine LINES[] = {
     {RULE_FINAL, NULL, NULL, "Mage and witch count for unfinished features too."},
 };
 
+/** Neither of them moves. */
+static bool spell_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                             const struct PlacementPreview *preview) {
+    return !spell_asks(rules, game, module, game->active);
+}
+
 const Expansion EXPANSION_MAGE_AND_WITCH = {
     .id = "mage-and-witch",
     .description = "two neutral figures: roads and cities score more, or half",
@@ -287,4 +293,5 @@ const Expansion EXPANSION_MAGE_AND_WITCH = {
     .turn = {.phases = PHASES, .phase_count = 1},
     .figures = {.neutrals = NEUTRALS, .neutral_count = CASTERS},
     .scoring = {.feature_value = spell_value, .scored = spell_scored},
+    .preview = {.turn_usual = spell_turn_usual},
 };

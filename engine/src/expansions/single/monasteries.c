@@ -10,7 +10,10 @@
 #include "base/bits.h"
 #include "expansions/expansions.h"
 #include "model/options.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
+
+#include <stdlib.h>
 
 enum Setting { SETTING_SYMBOL };
 
@@ -107,6 +110,48 @@ static const RuleLine LINES[] = {
      "The monastery itself counts once."},
 };
 
+/** The tile is not next to an abbot, who is paid otherwise than a monk. */
+static bool monasteries_turn_usual(const Rules *rules, const Game *game, uint32_t module,
+                                   uint32_t type, const PlacementPreview *preview) {
+    uint16_t copies[NEIGHBORS];
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
+    const uint32_t count = rules->kernel->cloisters_around(rules, game, at.x, at.y, copies);
+    bool abbots = false;
+    for (uint32_t i = 0; i < count; i++) {
+        abbots = abbots || rules->kernel->lying_seats(game, copies[i]) != 0;
+    }
+    return !abbots;
+}
+
+/** Returns how many tiles the tile of this turn adds to the row and the column of an abbot. */
+static int32_t tiles_added(const Rules *rules, const Game *game, PlacedTile abbot) {
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
+    const int dx = at.x - abbot.x;
+    const int dy = at.y - abbot.y;
+    if (dx != 0 && dy != 0) {
+        return 0;
+    }
+    const int32_t distance = abs(dx + dy);
+    const int32_t tiles = tiles_along(rules, game, abbot, (dx > 0) - (dx < 0), (dy > 0) - (dy < 0));
+    return tiles >= distance ? tiles - distance + 1 : 0;
+}
+
+/** Adds what the tile is worth to abbots. */
+static void monasteries_turn_pays(const Rules *rules, const Game *game, uint32_t module,
+                                  const PlacementPreview *preview, int32_t *points) {
+    const unsigned symbol = (unsigned)rules->modules[module].settings[SETTING_SYMBOL];
+    for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
+        const uint32_t copy = ref_copy(rules->symbol_refs[i]);
+        if (rules->kernel->lying_seats(game, copy) != 0) {
+            const int32_t tiles = tiles_added(rules, game, copy_tile(rules, game, copy));
+            uint32_t owners = rules->kernel->lying_owners(rules, game, copy);
+            for (; owners != 0; owners &= owners - 1) {
+                points[bit_lowest(owners)] += tiles;
+            }
+        }
+    }
+}
+
 const Expansion EXPANSION_MONASTERIES = {
     .id = "monasteries",
     .description = "monasteries with a monk, or with an abbot who scores row and column at the end",
@@ -119,4 +164,5 @@ const Expansion EXPANSION_MONASTERIES = {
     .state = {.hash = monasteries_hash},
     .figures = {.lying = monasteries_lying},
     .scoring = {.final = monasteries_final},
+    .preview = {.turn_usual = monasteries_turn_usual, .turn_pays = monasteries_turn_pays},
 };

@@ -11,6 +11,7 @@
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/facts.h"
+#include "table/usual_turn.h"
 
 enum {
     SHRINES_MAX = 32, /* sets of shrines have five and six tiles */
@@ -384,6 +385,17 @@ static const RuleLine LINES[] = {
      "An unfinished shrine scores like an unfinished cloister, also in a challenge."},
 };
 
+/** Nothing is completed that may end a challenge. */
+static bool shrines_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                               const PlacementPreview *preview) {
+    bool own = false;
+    for (unsigned j = 0; j < preview->count; j++) {
+        const FeatureView *feature = &preview->features[j];
+        own = own || (feature->kind == SEGMENT_CLOISTER && feature->complete);
+    }
+    return !own && !preview_completes_cloister(rules, game);
+}
+
 const Expansion EXPANSION_SHRINES = {
     .id = "shrines",
     .description = "shrines: rivals of cloisters; the first to be completed wins",
@@ -404,4 +416,5 @@ const Expansion EXPANSION_SHRINES = {
                   .allows_by_cell = true},
     .figures = {.barred = shrines_barred},
     .scoring = {.facts = shrines_facts, .scored = shrines_scored},
+    .preview = {.turn_usual = shrines_turn_usual},
 };

@@ -7,7 +7,10 @@
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/completed.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
+
+#include <string.h>
 
 static const char *const SYMBOLS[] = {"siege", NULL};
 
@@ -115,6 +118,10 @@ static bool city_has_way_out(const Rules *rules, const Game *game, uint32_t modu
     if (setting(rules, module, SETTING_ANY_TILE) == 0) {
         return siege_has_way_out(rules, game, module, city);
     }
+    if (turn_shows(rules, game, city) && // also before the tile is placed
+        refuge_around(rules, game, module, copy_tile(rules, game, game->copy_in_turn))) {
+        return true;
+    }
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
         if (copy_segments(rules, game, copy, city) != 0 &&
@@ -218,6 +225,73 @@ static const RuleLine LINES[] = {
      "An unfinished besieged city scores nothing. A completed one counts twice for farmers."},
 };
 
+/** Finds the complete besieged cities. Returns false if there are none. */
+static bool besieged_complete(const Rules *rules, const Game *game, uint32_t module,
+                              uint64_t cities[LINES_MAX / 64]) {
+    const int32_t symbol = setting(rules, module, SETTING_SYMBOL);
+    const uint32_t end = symbol < 0 ? 0 : rules->symbol_first[symbol + 1];
+    bool any = false;
+    memset(cities, 0, LINES_MAX / 64 * sizeof *cities);
+    for (uint32_t i = symbol < 0 ? 0 : rules->symbol_first[symbol]; i < end; i++) {
+        const SegmentRef ref = rules->symbol_refs[i];
+        PlacedTile at;
+        if (rules->kernel->where(rules, game, ref_copy(ref), &at)) {
+            const FeatureRef city = feature_of_ref(rules, game, ref);
+            const bool complete =
+                city.kind == SEGMENT_CITY && rules->kernel->open_sides(game, city) == 0;
+            const unsigned bit = complete ? city.root - 1U : 0;
+            cities[bit / 64] |= (uint64_t)complete << (bit % 64);
+            any = any || complete;
+        }
+    }
+    return any;
+}
+
+/**
+ * Returns true if a complete besieged city is on the tile of this turn, or next to a farm there:
+ * farmers are paid more for it.
+ */
+static bool farmers_gain(const Rules *rules, const Game *game, uint32_t module,
+                         const PlacementPreview *preview) {
+    uint64_t besieged_now[LINES_MAX / 64];
+    uint64_t around[LINES_MAX / 64];
+    bool gain = false;
+    const bool any = besieged_complete(rules, game, module, besieged_now);
+    for (unsigned j = 0; any && j < preview->count && !gain; j++) {
+        const FeatureView *view = &preview->features[j];
+        if (view->kind == SEGMENT_CITY && view->complete) {
+            gain = (besieged_now[(view->id - 1) % LINES_MAX / 64] >> ((view->id - 1) % 64)) & 1U;
+        } else if (view->kind == SEGMENT_FIELD) {
+            rules->kernel->farm_cities(rules, game, &view->id, 1, around);
+            for (uint32_t w = 0; w < rules->kernel->limits.words; w++) {
+                gain = gain || (around[w] & besieged_now[w]) != 0;
+            }
+        }
+    }
+    return gain;
+}
+
+/** Returns true if a knight of the active player, or one deployed now, may escape. */
+static bool escape_possible(const Rules *rules, const Game *game, uint32_t module,
+                            const PlacementPreview *preview) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    bool possible = fleeing_find(rules, game, module, figures) > 0;
+    for (unsigned j = 0; j < preview->count && !possible; j++) {
+        const FeatureView *view = &preview->features[j];
+        const FeatureRef city = {view->kind, (uint16_t)view->id};
+        possible = view->kind == SEGMENT_CITY && !view->complete &&
+                   city_has_way_out(rules, game, module, city);
+    }
+    return possible;
+}
+
+/** No knight may escape, and besieged cities pay the farmers of this turn as before. */
+static bool siege_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                             const PlacementPreview *preview) {
+    return !farmers_gain(rules, game, module, preview) &&
+           !escape_possible(rules, game, module, preview);
+}
+
 const Expansion EXPANSION_SIEGE = {
     .id = "siege",
     .description = "besieged cities: fewer points for knights, more for farmers, with an escape",
@@ -229,4 +303,5 @@ const Expansion EXPANSION_SIEGE = {
     .setup = {.compile = siege_compile, .share = siege_share},
     .turn = {.phases = PHASES, .phase_count = 1},
     .scoring = {.feature_value = siege_value, .city_worth = siege_city_worth},
+    .preview = {.turn_usual = siege_turn_usual},
 };
