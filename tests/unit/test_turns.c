@@ -85,6 +85,17 @@ static const char *const OPTIONS[] = {
     "base sell=sealed",
     "base start_player=lot",
     "base unpunctual=on",
+    "base+tower deck_limit=40",
+    "base+tower deck_limit=30 tower_shape=diamond tower_range=less",
+    "base+princess-and-dragon deck_limit=40",
+    "base+princess-and-dragon deck_limit=30 fairy=tile dragon=after",
+    "base+shrines-and-heretics shrine_reward=challenger",
+    "base+siege escape=city",
+    "base+goldmines gold=perfeature",
+    "base+king-and-robber-baron king_pays=later",
+    "base+king-and-robber-baron king_pays=fifteen",
+    "base+monasteries-germany+flier monastery_setup=add",
+    "base+mage-and-witch+festival deck_limit=30",
 };
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof OPTIONS[0] };
 
