@@ -96,6 +96,12 @@ static const char *const OPTIONS[] = {
     "base+king-and-robber-baron king_pays=fifteen",
     "base+monasteries-germany+flier monastery_setup=add",
     "base+mage-and-witch+festival deck_limit=30",
+    "base architects=on",
+    "base cloister_battle=on",
+    "base hand=hidden",
+    "base one_chooses=open",
+    "base open_tiles=on",
+    "base own_cloister=on",
 };
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof OPTIONS[0] };
 

@@ -549,15 +549,15 @@ void position_sums_begin(PositionSums *self, const Game *game) {
     int32_t scores[PLAYERS_MAX];
     self->player = game_pending(self->rules, game).player;
     self->terms.horizon = horizon_of(&self->terms, self->rules, game);
-    self->last = game_draws_left(self->rules, game) == 0;
+    self->last = game_last_turn(self->rules, game);
+    self->next = game_next_player(self->rules, game);
     self->before = (Totals){.values = {0}};
     game_scores(self->rules, game, scores);
     for (int player = 0; player < self->players; player++) {
         self->before.values[player] = (int64_t)scores[player] * POINT;
         self->before.in_supply[player] = figures_in_supply(&self->kinds, self->rules, game, player);
     }
-    self->before.values[game_next_player(self->rules, game)] +=
-        self->last ? 0 : term_tempo(&self->terms);
+    self->before.values[self->next] += self->last ? 0 : term_tempo(&self->terms);
     memcpy(self->before_gingerbread, self->before.values, sizeof self->before_gingerbread);
     cells_begin(self, game);
     gingerbread_begin(self, game);

@@ -100,6 +100,7 @@ typedef struct PositionSums {
     bool unpaid;      /* unfinished roads, cities and cloisters pay nothing when the game ends */
     bool by_city;     /* final scoring pays cities to farmers (rules_farms_by_city) */
     int player;       /* the player to move */
+    int next;         /* the player who draws next, as far as modules do not matter */
     bool last;        /* the game ends after this turn */
     Stamp *stamps;
     uint32_t words; /* 64-bit words per set of cities */

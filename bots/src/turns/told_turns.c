@@ -6,7 +6,7 @@
 void told_begin(Turns *self, const Game *game) {
     game_copy(self->rules, self->listed_game, game);
     turn_delta_begin(self->delta, game);
-    self->end = game_draws_left(self->rules, game) > 0 ? PENDING_DRAW : PENDING_OVER;
+    self->end = game_last_turn(self->rules, game) ? PENDING_OVER : PENDING_DRAW;
 }
 
 static void turn_add_evaluated(Turns *self, Action placement, Action reply, int64_t margin) {

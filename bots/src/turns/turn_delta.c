@@ -342,6 +342,13 @@ static void values_update(TurnDelta *self) {
     self->best = best_other(self, self->values);
 }
 
+// The tempo belongs to the player who really draws or decides next.
+static __attribute__((noinline)) void tempo_update(TurnDelta *self) {
+    const int64_t tempo = self->sums->last ? 0 : term_tempo(&self->sums->terms);
+    self->after.values[self->sums->next] -= tempo;
+    self->after.values[self->module.next_player] += tempo;
+}
+
 // Adds what modules pay at the end of the game for what the tile completes.
 static __attribute__((noinline)) void final_update(TurnDelta *self) {
     for (int player = 0; player < self->sums->players; player++) {
@@ -387,6 +394,7 @@ const PlacementPreview *turn_delta_place(TurnDelta *self, Game *game, Action pla
     if (self->sums->previewable) {
         final_update(self);
         prospects_update(self);
+        tempo_update(self);
     }
     values_update(self);
     return &self->preview;

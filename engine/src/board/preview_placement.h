@@ -12,6 +12,7 @@
 #include "board/placing.h"
 #include "carcarena/engine/changes.h"
 #include "table/preview.h"
+#include "table/usual_turn.h"
 
 /** A label before a join. */
 typedef struct LabelUndo {
@@ -326,11 +327,10 @@ static inline void foresee_joined(const Rules *rules, Board *board, unsigned cop
 
 /** Returns true if some unseen tile will certainly fit after this turn (option unplayable). */
 static inline bool draw_is_sure(const Rules *rules, const Board *board) {
-    enum { LOST = 5 * SIDES }; // a placement changes five cells at most
     bool sure = false;
     for (uint32_t i = 0; !sure && i < board->head.pool_count; i++) {
         const uint32_t type = rules->kernel->pool_at(&board->head, i);
-        sure = rules->kernel->count_fits(rules, &board->head, type) > LOST;
+        sure = type_still_fits(rules, &board->head, type);
     }
     return sure;
 }

@@ -200,9 +200,15 @@ typedef struct PreviewSlots {
 
     /**
      * Returns true if a player must decide at the begin of a turn of theirs that follows this one,
-     * before a draw. Called after a usual turn with tiles left to draw. NULL: never.
+     * before a draw. Called after a usual turn that is not the last. NULL: never.
      */
     bool (*asks_next)(const Rules *rules, const Game *game, uint32_t module, unsigned player);
+
+    /**
+     * Returns who draws or decides after a usual turn, given who does without this module; the
+     * active player if they draw before the turn ends. NULL: no other player.
+     */
+    unsigned (*next_player)(const Rules *rules, const Game *game, uint32_t module, unsigned player);
 } PreviewSlots;
 
 #endif

@@ -8,6 +8,7 @@
 #include "table/prospects.h"
 #include "table/segments.h"
 #include "table/usual_turn.h"
+#include "turn/turn.h"
 
 #include <string.h>
 
@@ -27,8 +28,22 @@ static bool module_silent(const Rules *rules, uint32_t module) {
            e->scoring.prospects == NULL && e->turn.phase_count == 0;
 }
 
+/** Returns true if some module pays points when the next turn begins, before a draw. */
+static bool turns_pay(const Rules *rules) {
+    bool pay = false;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        pay = pay || rules->modules[m].expansion->preview.turn_pays != NULL;
+    }
+    return pay;
+}
+
+/** Returns true if players who draw ahead prevent that turns are told. */
+static bool draws_ahead(const Rules *rules) {
+    return rules->options.predraw && (turns_pay(rules) || rules->hook_lists[HOOK_TAKES].count != 0);
+}
+
 bool turns_all_previewable(const Rules *rules) {
-    bool told = !rules->halves && !rules->doubles;
+    bool told = !draws_ahead(rules) && !rules->halves && !rules->doubles;
     uint32_t slices = 0;
     for (uint32_t m = 0; told && m < rules->module_count; m++) {
         const bool tells = module_tells(rules, m);
@@ -309,6 +324,22 @@ static void prospects_ask(const Rules *rules, const Game *game, const PlacementP
 
 // ---- After the turn
 
+bool game_last_turn(const Rules *rules, const Game *game) {
+    return game->draws_left == 0 && !turn_tiles_later(rules, game);
+}
+
+/** Returns who draws or decides after this turn. */
+static unsigned next_find(const Rules *rules, const Game *game) {
+    unsigned next = (unsigned)game_next_player(rules, game);
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->preview.next_player != NULL) {
+            next = expansion->preview.next_player(rules, game, m, next);
+        }
+    }
+    return next;
+}
+
 /** Returns true if a player decides at the begin of their next turn, before a draw. */
 static bool next_asks(const Rules *rules, const Game *game, unsigned player) {
     bool asks = false;
@@ -320,10 +351,18 @@ static bool next_asks(const Rules *rules, const Game *game, unsigned player) {
     return asks;
 }
 
-static void next_ask(const Rules *rules, const Game *game, ModulePreview *told) {
-    const unsigned next = (game->active + 1U) % (unsigned)rules->players;
-    told->asks_next =
-        game->draws_left > 0 && !rules->options.predraw && next_asks(rules, game, next);
+/**
+ * Asks who is next. Returns false if not all is known that happens until then: tiles are held, and
+ * perhaps none fits, or points may be paid to another player than usual.
+ */
+static bool next_ask(const Rules *rules, const Game *game, ModulePreview *told) {
+    const unsigned next = next_find(rules, game);
+    const unsigned after = (game->active + 1U) % (unsigned)rules->players;
+    const bool last = game_last_turn(rules, game);
+    told->next_player = (uint8_t)next;
+    told->asks_next = !last && next != game->active && next_asks(rules, game, next);
+    return (game->draws_left > 0 || last || told->asks_next) &&
+           (next == after || !turns_pay(rules));
 }
 
 /** Asks for free actions, and for the choice to continue with another tile. */
@@ -350,7 +389,8 @@ static bool turn_is_told(const Rules *rules, const Game *game, const ModulePrevi
     // Points may be paid for the next turn, which a further tile delays, and that tile may be one
     // drawn ahead, or another decision may come first. Modules would notice points of offers, and
     // more decisions are more than turns are listed with.
-    const bool alone = told->offer_count == 0 && !pays && !rules->options.predraw &&
+    const unsigned after = (game->active + 1U) % (unsigned)rules->players;
+    const bool alone = told->offer_count == 0 && !pays && told->next_player == after &&
                        !next_asks(rules, game, game->active);
     return (told->continue_action == 0 || alone) &&
            (told->offer_count == 0 || rules->hook_lists[HOOK_PASSED].count == 0);
@@ -360,13 +400,12 @@ bool preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *fores
                          ModulePreview *told) {
     choices_ask(rules, game, told);
     points_ask(rules, game, foresight, told);
-    if (!turn_is_told(rules, game, told)) {
+    if (!next_ask(rules, game, told) || !turn_is_told(rules, game, told)) {
         return false;
     }
     completed_ask(rules, game, told);
     figures_ask(rules, game, foresight, told);
     features_ask(rules, game, foresight, told);
     prospects_ask(rules, game, foresight, told);
-    next_ask(rules, game, told);
     return true;
 }

@@ -19,6 +19,12 @@
 bool turn_always_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
                        const PlacementPreview *preview);
 
+/** Returns true if tiles of a type fit somewhere on the table, whatever this turn's tile covers. */
+static inline bool type_still_fits(const Rules *rules, const Game *game, uint32_t type) {
+    enum { LOST = 5 * SIDES }; // a placement changes five cells at most
+    return rules->kernel->count_fits(rules, game, type) > LOST;
+}
+
 /** Returns true if the tile completes a road or city, or its own cloister. */
 static inline bool preview_completes_own(const PlacementPreview *preview) {
     bool completes = false;

@@ -57,10 +57,13 @@ bool rules_farms_by_city(const Rules *rules);
 
 /**
  * Returns who draws or decides after a regular turn: the next player, or the same one who draws
- * ahead.
+ * ahead. Modules may say something else (ModulePreview.next_player).
  * @pre a placement is pending
  */
 int game_next_player(const Rules *rules, const Game *game);
+
+/** Returns true if no player has or draws a tile after the pending placement. */
+bool game_last_turn(const Rules *rules, const Game *game);
 
 /**
  * Returns true if pieces that players place may change which tiles fit where, or which segments are
@@ -185,7 +188,8 @@ typedef struct ModulePreview {
                                    the end of the game, whatever is deployed */
     Action continue_action;     /* the answer other than a pass that continues the turn with another
                                    tile after scoring; 0 if none is offered */
-    bool asks_next;             /* unless it goes on, the next player decides before they draw */
+    uint8_t next_player;        /* who draws or decides next, unless it goes on */
+    bool asks_next;             /* and that player decides before they draw */
     uint32_t share_count;       /* as game_farm_shares after the placement */
     FarmShare shares[FARM_SHARES_MAX];
     uint32_t offer_count; /* free actions of which the player may take one at the end of the

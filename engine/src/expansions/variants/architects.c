@@ -12,6 +12,7 @@
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "model/reserve.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum { STACK_MAX = 256 /* tiles of a player: an action names one by its place (action_arg) */ };
@@ -199,6 +200,27 @@ static const Phase PHASE_TAKE = {.name = "take from stack",
 
 static const Phase *const PHASES[] = {&PHASE_DEAL, &PHASE_TAKE};
 
+static bool architects_ask_next(const Rules *rules, const Game *game, uint32_t module,
+                                unsigned player) {
+    return reserve_at_const(rules, game, KIND_STACK) != NULL &&
+           reserve_count_own(rules, game, KIND_STACK, player) > 0;
+}
+
+/** The next player draws, or has a tile that fits. */
+static bool architects_turn_usual(const Rules *rules, const Game *game, uint32_t module,
+                                  uint32_t type, const PlacementPreview *preview) {
+    const unsigned next = (game->active + 1U) % (unsigned)rules->players;
+    if (!architects_ask_next(rules, game, module, next)) {
+        return game->draws_left > 0;
+    }
+    const uint16_t *own = reserve_own(rules, game, KIND_STACK, next);
+    bool fits = false;
+    for (unsigned i = 0; !fits && i < STACK_MAX && own[i] != NO_TYPE; i++) {
+        fits = type_still_fits(rules, game, own[i]);
+    }
+    return fits;
+}
+
 static bool architects_hold(const Rules *rules, const Game *game, uint32_t module) {
     unsigned numbers[STACK_MAX];
     return fitting_list(rules, game, numbers) > 0;
@@ -241,4 +263,5 @@ const Expansion EXPANSION_ARCHITECTS = {
                 .holds_tile = architects_hold,
                 .tiles_later = architects_later},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
+    .preview = {.turn_usual = architects_turn_usual, .asks_next = architects_ask_next},
 };

@@ -20,6 +20,7 @@
 #include "model/reserve.h"
 #include "table/nested_turns.h"
 #include "table/tile_moves.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum HandSetting {
@@ -364,6 +365,35 @@ static const Phase PHASE_REFILL = {.name = "hand refill",
 
 // ---- Module
 
+/** Returns true if the active player fills up their hand when the turn is over. */
+static bool refills(const Rules *rules, const Game *game, uint32_t module) {
+    return hands_on(rules, module) && turn_stack_has_tile(rules, game) &&
+           held_count(rules, game, game->active) < held_most(rules, game, module, game->active);
+}
+
+static unsigned hands_next_player(const Rules *rules, const Game *game, uint32_t module,
+                                  unsigned player) {
+    return refills(rules, game, module) ? game->active : player;
+}
+
+static bool hands_ask_next(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return held_count(rules, game, player) > 0;
+}
+
+/** The player draws at the end of the turn, or the next one has a tile that fits. */
+static bool hands_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                             const PlacementPreview *preview) {
+    HeldTile held[HAND_MAX];
+    const unsigned next = (game->active + 1U) % (unsigned)rules->players;
+    const uint32_t count = held_list(rules, game, next, held);
+    bool fits = count == 0 && game->draws_left > 0;
+    for (uint32_t i = 0; !fits && i < count; i++) {
+        fits = type_still_fits(rules, game, held[i].type);
+    }
+    const bool abbeys = rules->modules[module].settings[HANDS_ABBEYS] >= 0; // may be placed first
+    return !hands_on(rules, module) || (fits && !abbeys) || refills(rules, game, module);
+}
+
 static const Phase *const PHASES[] = {&PHASE_DEAL, &PHASE_REDRAW, &PHASE_TILE, &PHASE_REFILL};
 
 /** Rejects options that cannot be combined with hands. */
@@ -523,4 +553,7 @@ const Expansion EXPANSION_HANDS = {
                 .tiles_later = hands_later},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .placement = {.spares = spares_all},
+    .preview = {.turn_usual = hands_turn_usual,
+                .asks_next = hands_ask_next,
+                .next_player = hands_next_player},
 };

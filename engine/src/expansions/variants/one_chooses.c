@@ -24,6 +24,7 @@
 #include "model/options.h"
 #include "model/reserve.h"
 #include "table/tile_moves.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum { NO_SEAT = PLAYERS_MAX };
@@ -369,6 +370,31 @@ static const Phase PHASE_PASS_ON = {
 
 static const Phase *const PHASES[] = {&PHASE_DRAW_ALL, &PHASE_GIVE, &PHASE_GIVEN, &PHASE_PASS_ON};
 
+/** Returns the player after this turn, who chooses if a round begins. */
+static unsigned chooses_next_player(const Rules *rules, const Game *game, uint32_t module,
+                                    unsigned player) {
+    const Round *round = module_state_const(rules, game, module);
+    const bool over = round->known && round->waiting == 0 && player == round->chooser;
+    return over && turn_stack_main(rules, game) ? seat_after(rules, player, 1) : player;
+}
+
+static bool chooses_ask_next(const Rules *rules, const Game *game, uint32_t module,
+                             unsigned player) {
+    return reserve_of_seat(rules, game, player) != NULL;
+}
+
+/** The next player draws, or has a tile that fits. */
+static bool chooses_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                               const PlacementPreview *preview) {
+    const Round *round = module_state_const(rules, game, module);
+    const unsigned next = seat_after(rules, game->active, 1);
+    const ReserveKind *kind = reserve_of_seat(rules, game, next);
+    return kind == NULL
+               ? game->draws_left > 0
+               : round->waiting != 0 &&
+                     type_still_fits(rules, game, reserve_at_const(rules, game, kind)[next]);
+}
+
 static bool chooses_hold(const Rules *rules, const Game *game, uint32_t module) {
     return reserve_of_seat(rules, game, game->active) != NULL;
 }
@@ -523,4 +549,7 @@ const Expansion EXPANSION_ONE_CHOOSES = {
                 .tiles_later = chooses_later},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .placement = {.spares = spares_all},
+    .preview = {.turn_usual = chooses_turn_usual,
+                .asks_next = chooses_ask_next,
+                .next_player = chooses_next_player},
 };

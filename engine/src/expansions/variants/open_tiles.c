@@ -10,6 +10,7 @@
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "model/reserve.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum { OPEN_TILES = 3 };
@@ -155,6 +156,27 @@ static const Phase PHASE_TAKE = {.name = "take open tile",
 
 static const Phase *const PHASES[] = {&PHASE_FILL, &PHASE_TAKE, &PHASE_REFILL};
 
+static unsigned open_next_player(const Rules *rules, const Game *game, uint32_t module,
+                                 unsigned player) {
+    return open_on(rules, module) && fill_due(rules, game) ? game->active : player;
+}
+
+static bool open_asks_next(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return reserve_count(rules, game, &KINDS[0]) > 0;
+}
+
+/** An open tile is replaced, or there is one that fits. */
+static bool open_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                            const PlacementPreview *preview) {
+    const uint16_t *open = reserve_at_const(rules, game, &KINDS[0]);
+    const uint32_t count = reserve_count(rules, game, &KINDS[0]);
+    bool fits = count == 0;
+    for (uint32_t i = 0; !fits && i < count; i++) {
+        fits = type_still_fits(rules, game, open[i]);
+    }
+    return fits || fill_due(rules, game);
+}
+
 static bool open_holds(const Rules *rules, const Game *game, uint32_t module) {
     unsigned places[OPEN_TILES];
     return open_list(rules, game, places) > 0;
@@ -189,4 +211,7 @@ const Expansion EXPANSION_OPEN_TILES = {
                 .holds_tile = open_holds,
                 .tiles_later = open_later},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
+    .preview = {.turn_usual = open_turn_usual,
+                .asks_next = open_asks_next,
+                .next_player = open_next_player},
 };

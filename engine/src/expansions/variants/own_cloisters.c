@@ -10,6 +10,7 @@
 #include "model/options.h"
 #include "model/reserve.h"
 #include "table/unseen.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 static const OptionSpec OPTIONS[] = {
@@ -159,6 +160,19 @@ static const Phase PHASE_OWN = {.name = "own cloister",
 
 static const Phase *const PHASES[] = {&PHASE_DEAL, &PHASE_OWN};
 
+static bool own_asks_next(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return game->draws_left > 0 &&
+           reserve_at_const(rules, game, &KINDS[OWN_PLACE])[player] != NO_TYPE;
+}
+
+/** It is known whether the next player may place their cloister. */
+static bool own_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                           const PlacementPreview *preview) {
+    const unsigned next = (game->active + 1U) % (unsigned)rules->players;
+    const uint16_t own = reserve_at_const(rules, game, &KINDS[OWN_PLACE])[next];
+    return own == NO_TYPE || type_still_fits(rules, game, own);
+}
+
 static ExpansionShare own_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1, .actions = 2};
 }
@@ -181,4 +195,5 @@ const Expansion EXPANSION_OWN_CLOISTERS = {
     .setup = {.wanted = own_wanted, .compile = own_compile, .share = own_share},
     .reserve = {.reserve_kinds = KINDS, .reserve_kind_count = 1},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
+    .preview = {.turn_usual = own_turn_usual, .asks_next = own_asks_next},
 };
