@@ -286,6 +286,12 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
     }
 }
 
+void evaluator_next_turn(const Evaluator *self, const Game *game, int player, double *values) {
+    const double tempo = (double)term_tempo(&self->terms) / POINT;
+    values[player] -= tempo;
+    values[game_next_player(self->rules, game)] += tempo;
+}
+
 double evaluation_margin(const double *values, int players, int player) {
     double best = 0;
     bool found = false;

@@ -79,6 +79,9 @@ void evaluator_set_open_totals(Evaluator *evaluator, const struct Totals *open, 
  */
 void evaluator_values(Evaluator *evaluator, const Game *game, double *values);
 
+/** Changes the values of a position in the turn of `player` to those if the turn ended there. */
+void evaluator_next_turn(const Evaluator *evaluator, const Game *game, int player, double *values);
+
 /**
  * Returns true while totals are supplied. A move of a neutral figure then changes only its payment.
  */

@@ -23,6 +23,7 @@ struct Lookahead {
     double *margins;                    /* scratch: leads after the actions of a decision */
     LookaheadLine lines[DEPTH_MAX + 1]; /* [level]: the best decisions from there */
     uint32_t taken;                     /* level of the position given to lookahead_finish */
+    bool offered;                       /* a decision before the present one was an offer */
 };
 
 static bool scratch_create(Lookahead *self) {
@@ -76,9 +77,16 @@ void lookahead_prepare(Lookahead *self, const Game *game) {
     evaluator_prepare(self->evaluator, game);
 }
 
+// Returns true for tokens that join nothing.
+static bool token_is_loose(Action action) {
+    const unsigned token = action_arg(action);
+    return token == TOKEN_GOLD || token == TOKEN_FLEA || token == TOKEN_FLEA_TAKEN ||
+           token == TOKEN_THROW;
+}
+
 bool lookahead_changes_table(const Lookahead *self, Action action) {
     return action_verb(action) == VERB_PLACE ||
-           (action_verb(action) == VERB_TOKEN && self->pieces_join);
+           (action_verb(action) == VERB_TOKEN && self->pieces_join && !token_is_loose(action));
 }
 
 // Tells the evaluator that the table changes with an action, either when the action is tried or
@@ -125,11 +133,23 @@ static bool answer_is_broad(Lookahead *self, const Game *game, Action answer) {
     return ways > LOOKAHEAD_BREADTH;
 }
 
+bool lookahead_offers(const Rules *rules, const Game *game, const Action *actions, uint32_t count) {
+    bool offers = count > 1 + LOOKAHEAD_BREADTH && action_verb(actions[0]) == VERB_PASS &&
+                  !game_deploying(rules, game);
+    for (uint32_t i = 1; offers && i < count; i++) {
+        offers = action_verb(actions[i]) != VERB_DEPLOY;
+    }
+    return offers;
+}
+
 bool lookahead_passes(Lookahead *self, const Game *game, const Action *actions, uint32_t count) {
     bool broad = false;
+    const bool offers = lookahead_offers(self->rules, game, actions, count);
     for (uint32_t i = 1; !broad && i < count && action_verb(actions[0]) == VERB_PASS; i++) {
-        broad =
-            lookahead_changes_table(self, actions[i]) && answer_is_broad(self, game, actions[i]);
+        const bool more = offers && action_verb(actions[i]) == VERB_TOKEN &&
+                          action_arg(actions[i]) != TOKEN_TAKE_UP; // further ones are declined
+        broad = !more && lookahead_changes_table(self, actions[i]) &&
+                answer_is_broad(self, game, actions[i]);
     }
     return broad;
 }
@@ -184,7 +204,14 @@ static bool places_picked_up(const Lookahead *self, const Game *game, const Acti
            game_hand(self->rules, game) < 0 && game_tile_in_turn(self->rules, game) >= 0;
 }
 
-// The actions tried at a decision: the first `count` of the list of its level.
+// Returns true for tokens that were offered before, one of which must be placed at last.
+static bool tokens_due(const Lookahead *self, const Action *actions, uint32_t count) {
+    return count > LOOKAHEAD_BREADTH && action_verb(actions[0]) == VERB_TOKEN &&
+           !lookahead_changes_table(self, actions[0]);
+}
+
+// The actions tried at a decision: the first `count` of the list of its level. 0: the turn is
+// evaluated as if it ended there.
 typedef struct Choices {
     uint32_t count;
     int depth; /* level of the position */
@@ -209,7 +236,7 @@ static uint32_t moves_select(Lookahead *self, const Game *game, int player, uint
                              int depth) {
     Action *actions = self->actions[depth];
     double values[PLAYERS_MAX];
-    const Choices all = {count, depth, DEPTH_MAX};
+    const Choices all = {count + 1, depth, DEPTH_MAX}; // the position is used again
     for (uint32_t i = 0; i < count; i++) {
         self->margins[i] = value_after(self, game, all, i, player, values);
     }
@@ -231,11 +258,18 @@ static Choices choices_find(Lookahead *self, const Game *game, int player, int d
     if (places_picked_up(self, game, actions, count, depth)) {
         return (Choices){count, depth, DEPTH_MAX};
     }
-    if (depth > 0 && lookahead_many_moves(actions, count) &&
+    const bool chosen = count > LOOKAHEAD_MOVES && action_verb(actions[0]) == VERB_PLACE;
+    if (depth > 0 && (lookahead_many_moves(actions, count) || chosen) &&
         !evaluator_has_open_totals(self->evaluator)) {
         return (Choices){moves_select(self, game, player, count, depth), depth, depth + 1};
     }
-    const bool passes = depth > 0 && lookahead_passes(self, game, actions, count);
+    if (self->offered && tokens_due(self, actions, count)) {
+        return (Choices){0, depth, depth + 1};
+    }
+    const bool offers = lookahead_offers(self->rules, game, actions, count);
+    const bool declines = offers && (self->offered || (depth > 0 && count > 1 + LOOKAHEAD_OFFERS));
+    self->offered = self->offered || offers;
+    const bool passes = declines || (depth > 0 && lookahead_passes(self, game, actions, count));
     return (Choices){passes ? 1 : count, depth, depth + 1};
 }
 
@@ -251,7 +285,13 @@ static double value_after_move(Lookahead *self, const Game *game, Action move, i
 // Returns the value of the best action.
 static double value_of_decision(Lookahead *self, const Game *game, int player, double *values,
                                 int depth) {
+    const bool offered = self->offered;
     const Choices choices = choices_find(self, game, player, depth);
+    if (choices.count == 0) {
+        self->offered = offered;
+        self->lines[depth] = (LookaheadLine){.end = (uint8_t)PENDING_DECISION};
+        return lookahead_ended(self, game, player, values);
+    }
     const size_t size = (size_t)self->players * sizeof *values;
     double best = 0;
     double others[PLAYERS_MAX];
@@ -273,7 +313,15 @@ static double value_of_decision(Lookahead *self, const Game *game, int player, d
             line_extend(&self->lines[depth], action, &self->lines[choices.after]);
         }
     }
+    self->offered = offered;
     return best;
+}
+
+// Returns what is pending; a draw also where the next turn begins with another decision.
+static uint8_t end_of(const Lookahead *self, const Game *game, Pending pending, int player) {
+    const bool next = pending.kind == PENDING_DECISION && pending.player != player &&
+                      game_tile_in_turn(self->rules, game) < 0;
+    return (uint8_t)(next ? PENDING_DRAW : pending.kind);
 }
 
 // Recursion descends one level per decision or chance node and ends at DEPTH_MAX.
@@ -290,7 +338,7 @@ static double value_at(Lookahead *self, const Game *game, int player, double *va
         evaluator_values(self->evaluator, game, values);
         value = evaluation_margin(values, self->players, player);
     }
-    self->lines[depth] = (LookaheadLine){.end = (uint8_t)pending.kind};
+    self->lines[depth] = (LookaheadLine){.end = end_of(self, game, pending, player)};
     return value;
 }
 
@@ -310,10 +358,20 @@ uint32_t lookahead_move(Lookahead *self, const Game *game, Action move, int time
     return evaluator_move(self->evaluator, game, move, times, values);
 }
 
-double lookahead_finish(Lookahead *self, const Game *game, int player, uint32_t taken,
+double lookahead_finish(Lookahead *self, const Game *game, int player, uint32_t taken, bool offered,
                         double *values) {
     self->taken = taken;
+    self->offered = offered;
     return value_at(self, game, player, values, (int)taken);
+}
+
+double lookahead_ended(Lookahead *self, const Game *game, int player, double *values) {
+    evaluator_values(self->evaluator, game, values);
+    if (game_pending(self->rules, game).kind == PENDING_DECISION &&
+        game_tile_in_turn(self->rules, game) >= 0) {
+        evaluator_next_turn(self->evaluator, game, player, values);
+    }
+    return evaluation_margin(values, self->players, player);
 }
 
 const LookaheadLine *lookahead_line(const Lookahead *self) {
@@ -327,12 +385,14 @@ void lookahead_static(Lookahead *self, const Game *game, double *values) {
 
 double lookahead_value(Lookahead *self, const Game *game, int player, double *values) {
     evaluator_table_changed(self->evaluator);
+    self->offered = false;
     return value_at(self, game, player, values, 0);
 }
 
 double lookahead_action_value(Lookahead *self, const Game *game, Action action, int player,
                               double *values) {
     evaluator_table_changed(self->evaluator);
+    self->offered = false;
     action_try(self, game, action, 0, false);
     return value_at(self, self->games[0], player, values, 1);
 }

@@ -25,7 +25,8 @@ enum { LOOKAHEAD_DEPTH = 4 };
 enum { LOOKAHEAD_BREADTH = 2 };
 
 /**
- * Of more than LOOKAHEAD_MOVES moves of neutral figures, as of mage and witch, only those
+ * Of more than LOOKAHEAD_MOVES moves of neutral figures, as of mage and witch, or placements of a
+ * tile that was chosen, only those
  * LOOKAHEAD_MOVES_FOLLOWED are followed that are best where the turn then is.
  */
 enum { LOOKAHEAD_MOVES = 16, LOOKAHEAD_MOVES_FOLLOWED = 4 };
@@ -35,6 +36,9 @@ static inline bool lookahead_many_moves(const Action *actions, uint32_t count) {
     return count > LOOKAHEAD_MOVES && action_verb(actions[0]) == VERB_MOVE &&
            action_verb(actions[count - 1]) == VERB_MOVE;
 }
+
+/** Maximum number of actions of an offer that are tried in combination with earlier decisions. */
+enum { LOOKAHEAD_OFFERS = 8 };
 
 /** The best decisions to finish a turn. */
 typedef struct LookaheadLine {
@@ -75,6 +79,15 @@ void lookahead_prepare(Lookahead *lookahead, const Game *game);
 bool lookahead_passes(Lookahead *lookahead, const Game *game, const Action *actions,
                       uint32_t count);
 
+/**
+ * Returns true for a decision that only offers more: the player may pass, there are more than
+ * LOOKAHEAD_BREADTH other actions, and it is not the deployment. What may be done at any time of a
+ * turn is offered again and again. So the lookahead assumes that all such decisions but the first
+ * of a turn are declined, and the first one, too, if it has more than LOOKAHEAD_OFFERS actions and
+ * is not the pending decision. What must be done at last instead is left out.
+ */
+bool lookahead_offers(const Rules *rules, const Game *game, const Action *actions, uint32_t count);
+
 /** Returns the odds of the unseen tiles read by lookahead_prepare. */
 ClosingOdds *lookahead_odds(Lookahead *lookahead);
 
@@ -96,9 +109,16 @@ double lookahead_action_value(Lookahead *lookahead, const Game *game, Action act
  * Returns lookahead_value after some decisions of the same turn. For positions that differ only in
  * figures, the table is not read again. Call lookahead_table_changed if tiles were placed since.
  * @param taken number of decisions taken so far
+ * @param offered one of them was an offer (lookahead_offers)
  */
 double lookahead_finish(Lookahead *lookahead, const Game *game, int player, uint32_t taken,
-                        double *values);
+                        bool offered, double *values);
+
+/**
+ * Evaluates a position after a turn of `player`, or in it as if it ended there.
+ * @param values as lookahead_action_value
+ */
+double lookahead_ended(Lookahead *lookahead, const Game *game, int player, double *values);
 
 /** Announces that the next position of lookahead_finish has other tiles on the table. */
 void lookahead_table_changed(Lookahead *lookahead);

@@ -39,7 +39,7 @@ bool moves_read(Turns *self, Action placement, Action pass) {
     double values[PLAYERS_MAX];
     turn_delta_open(self->delta, pass, &open);
     lookahead_set_open_totals(self->lookahead, &open, FEATURE_NONE);
-    (void)lookahead_finish(self->lookahead, self->after, player, 3, values);
+    (void)lookahead_finish(self->lookahead, self->after, player, 3, false, values);
     lookahead_set_open_totals(self->lookahead, NULL, FEATURE_NONE);
     lookahead_move(self->lookahead, self->placed, self->moves[0].action, -1, values);
     for (uint32_t i = 0; i < self->move_count; i++) {

@@ -23,18 +23,21 @@ static bool turn_goes_on(const Rules *rules, const Game *game, int player) {
 // Evaluates a turn where it is.
 static void turn_stop(Turns *self, const Game *game, int player, Turn *turn) {
     double values[PLAYERS_MAX];
-    turn->margin = lookahead_finish(self->lookahead, game, player, LOOKAHEAD_DEPTH, values);
+    turn->margin = lookahead_finish(self->lookahead, game, player, LOOKAHEAD_DEPTH, false, values);
     turn->end = lookahead_line(self->lookahead)->end;
-    self->open[turn - self->list] = turn_goes_on(self->rules, game, player);
+    self->open[turn - self->list] =
+        turn_goes_on(self->rules, game, player) ? TURN_STOPPED : TURN_CLOSED;
 }
 
-// Sets `placed` to the game after a placement, with free actions passed or not.
+// Sets `placed` to the game after a placement, with the decisions before the deployment passed or
+// not.
 static void placement_try(Turns *self, const Game *game, TurnGroup *group, bool pass) {
     game_copy(self->rules, self->placed, game);
     game_apply(self->rules, self->placed, group->placement);
     lookahead_table_changed(self->lookahead);
-    group->window = game_decision_is_free(self->rules, self->placed);
-    if (group->window && pass) {
+    group->window =
+        group->told ? told_window(self) : (uint8_t)game_decision_is_free(self->rules, self->placed);
+    for (unsigned i = 0; i < group->window && pass; i++) {
         game_apply(self->rules, self->placed, action_pass(action_actor(group->placement)));
     }
 }
@@ -51,10 +54,10 @@ static uint32_t replies_find(Turns *self, bool may_decline) {
     return declines ? 0 : count;
 }
 
-// Adds a turn that begins with a placement, and with passing free actions if there are any.
+// Adds a turn that begins with a placement, and with passes before the deployment if there are any.
 static Turn *placement_add(Turns *self, const TurnGroup *group) {
     Turn *turn = turn_add(self, group->placement);
-    if (group->window) {
+    for (unsigned i = 0; i < group->window; i++) {
         turn->actions[turn->count++] = action_pass(action_actor(group->placement));
     }
     return turn;
@@ -75,19 +78,43 @@ static void reply_undo(Turns *self, Action reply) {
     }
 }
 
+// Returns true if the turn of `player` goes on with a decision that may be declined.
+static bool turn_declinable(const Turns *self, const Game *game, int player) {
+    const Pending pending = game_pending(self->rules, game);
+    if (pending.kind != PENDING_DECISION || pending.player != player) {
+        return false;
+    }
+    (void)game_actions(self->rules, game, self->later);
+    return action_verb(self->later[0]) == VERB_PASS;
+}
+
+// Evaluates a turn whose player declines everything that follows, as if the turn then ended.
+static void turn_decline(Turns *self, Game *game, int player, Turn *turn) {
+    double values[PLAYERS_MAX];
+    turn->end =
+        (uint8_t)(turn_declinable(self, game, player) ? PENDING_DECISION : (unsigned)self->end);
+    while (turn_declinable(self, game, player)) {
+        game_apply(self->rules, game, action_pass((unsigned)player));
+    }
+    turn->margin = lookahead_ended(self->lookahead, game, player, values);
+}
+
+typedef enum Extent { EXTENT_STOP, EXTENT_FINISH, EXTENT_DECLINE } Extent;
+
 // Adds a turn, looked through to its end or not.
-static void turn_evaluate(Turns *self, const Game *game, int player, Turn *turn, bool finish) {
-    if (finish) {
+static void turn_evaluate(Turns *self, Game *game, int player, Turn *turn, Extent extent) {
+    if (extent == EXTENT_FINISH) {
         turn_finish(self, game, player, turn);
-    } else {
+    } else if (extent == EXTENT_STOP) {
         turn_stop(self, game, player, turn);
+    } else {
+        turn_decline(self, game, player, turn);
     }
 }
 
 // Adds the turns of a placement with the usual answers, or with all others.
-// @param finish they are looked through to their end
 static void replies_list(Turns *self, const TurnGroup *group, uint32_t count, bool usual,
-                         bool finish) {
+                         Extent extent) {
     for (uint32_t i = 0; i < count; i++) {
         const Action reply = self->replies[i];
         if (reply_is_usual(self->rules, group->placement, reply) != usual) {
@@ -96,7 +123,7 @@ static void replies_list(Turns *self, const TurnGroup *group, uint32_t count, bo
         Turn *turn = placement_add(self, group);
         turn->actions[turn->count++] = reply;
         reply_try(self, reply);
-        turn_evaluate(self, self->after, (int)action_actor(reply), turn, finish);
+        turn_evaluate(self, self->after, (int)action_actor(reply), turn, extent);
         reply_undo(self, reply);
     }
 }
@@ -105,18 +132,27 @@ static void replies_list(Turns *self, const TurnGroup *group, uint32_t count, bo
 static void group_list(Turns *self, const Game *game, TurnGroup *group, bool scratch) {
     const int player = game_pending(self->rules, game).player;
     group->told = self->delta != NULL && told_list(self, group->placement);
+    group->window = group->told ? told_window(self) : 0;
+    group->declines =
+        group->told && (self->preview->declines != 0 || self->preview->declines_later);
     if (group->told && !scratch) {
-        group->window = turn_delta_previewed(self->delta)->offer_count != 0;
         return;
     }
+    const Extent extent = group->declines ? EXTENT_DECLINE
+                          : group->told   ? EXTENT_FINISH
+                                          : EXTENT_STOP;
+    const TurnOpen open = group->told ? told_open(self->preview) : TURN_CLOSED;
     self->count = group->first;
     placement_try(self, game, group, true);
     const uint32_t count = replies_find(self, !group->told);
     if (count == 0) {
         group->done = true;
-        turn_evaluate(self, self->placed, player, placement_add(self, group), group->told);
+        turn_evaluate(self, self->placed, player, placement_add(self, group), extent);
     } else {
-        replies_list(self, group, count, true, group->told);
+        replies_list(self, group, count, true, extent);
+    }
+    for (uint32_t i = group->first; group->told && i < self->count; i++) {
+        self->open[i] = (uint8_t)open;
     }
 }
 
@@ -143,23 +179,30 @@ static void groups_list(Turns *self, const Game *game, uint32_t count, bool scra
 static void turn_deepen(Turns *self, const Game *game, uint32_t index) {
     Turn *turn = &self->list[index];
     game_copy(self->rules, self->after, game);
+    self->offered = action_verb(turn->actions[0]) != VERB_PLACE && self->offering;
     for (unsigned i = 0; i < turn->count; i++) {
+        if (i > 0 && action_verb(turn->actions[i]) == VERB_PASS) {
+            const uint32_t count = game_actions(self->rules, self->after, self->later);
+            self->offered =
+                self->offered || lookahead_offers(self->rules, self->after, self->later, count);
+        }
         game_apply(self->rules, self->after, turn->actions[i]);
     }
     lookahead_table_changed(self->lookahead);
     turn_finish_after(self, self->after, game_pending(self->rules, game).player, turn,
                       turn->count + self->taken_before);
-    self->open[index] = false;
+    self->open[index] = TURN_CLOSED;
 }
 
 // Looks the best unfinished turns through; of those with one decision so far only a few.
-static void turns_deepen(Turns *self, const Game *game) {
+// @param open which turns
+static void turns_deepen(Turns *self, const Game *game, TurnOpen open, uint32_t most) {
     uint32_t single = 0;
-    for (uint32_t done = 0; done < TURNS_LOOKED_THROUGH; done++) {
+    for (uint32_t done = 0; done < most; done++) {
         uint32_t best = self->count;
         for (uint32_t i = 0; i < self->count; i++) {
             const bool may = self->list[i].count > 1 || single < PLACEMENTS_LOOKED_THROUGH;
-            if (self->open[i] && may &&
+            if (self->open[i] == open && may &&
                 (best == self->count || self->list[i].margin > self->list[best].margin)) {
                 best = i;
             }
@@ -236,7 +279,7 @@ static void others_record(Turns *self, const TurnGroup *group, uint32_t first) {
     self->tried_count = self->count - first;
     for (uint32_t i = 0; i < self->tried_count; i++) {
         const Turn *turn = &self->list[first + i];
-        self->tried[i] = (TriedAnswer){turn->actions[group->window ? 2 : 1], turn->margin, false};
+        self->tried[i] = (TriedAnswer){turn->actions[1 + group->window], turn->margin, false};
     }
     for (uint32_t done = 0; done < OTHERS_TRIED_AGAIN && done < self->tried_count; done++) {
         TriedAnswer *best = NULL;
@@ -255,12 +298,13 @@ static void group_others_list(Turns *self, const Game *game, TurnGroup *group, b
     placement_try(self, game, group, true);
     const uint32_t found = replies_find(self, true);
     const uint32_t count = replies_select(self, found);
-    replies_list(self, group, count, false, true);
+    self->offered = false;
+    replies_list(self, group, count, false, EXTENT_FINISH);
     group->done = true;
     group->whole = count == found;
     if (begins) {
         others_record(self, group, first);
-        if (group->window) {
+        if (group->window != 0 && !group->declines) { // their player is asked about it next
             window_list(self, game, group);
         }
     }
@@ -290,7 +334,8 @@ void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch) {
     self->group_count = count;
     self->taken_before = 0;
     groups_list(self, game, count, scratch);
-    turns_deepen(self, game);
+    turns_deepen(self, game, TURN_STOPPED, TURNS_LOOKED_THROUGH);
+    turns_deepen(self, game, TURN_DECLINED, OFFERS_LOOKED_THROUGH);
     if (!self->usual) {
         others_list(self, game, count);
     }
@@ -299,10 +344,47 @@ void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch) {
 TurnGroup *group_told(Turns *self, uint32_t first) {
     for (uint32_t i = 0; i < self->group_count; i++) {
         if (self->groups[i].first == first) {
-            return self->groups[i].told && !self->groups[i].window ? &self->groups[i] : NULL;
+            TurnGroup *group = &self->groups[i];
+            return group->told && group->window == 0 && !group->declines ? group : NULL;
         }
     }
     return NULL;
+}
+
+// Adds an answer to an offer, evaluated as if the turn ended there.
+static void offer_stop(Turns *self, const Game *game, Action action) {
+    double values[PLAYERS_MAX];
+    const int player = (int)action_actor(action);
+    Turn *turn = turn_add(self, action);
+    game_copy(self->rules, self->placed, game);
+    reply_try(self, action);
+    turn->margin = lookahead_ended(self->lookahead, self->after, player, values);
+    turn->end = (uint8_t)game_pending(self->rules, self->after).kind;
+    self->open[turn - self->list] = TURN_DECLINED;
+    reply_undo(self, action);
+}
+
+void offers_list(Turns *self, const Game *game, uint32_t count) {
+    lookahead_table_changed(self->lookahead);
+    self->taken_before = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        offer_stop(self, game, self->actions[i]);
+    }
+    self->offering = true;
+    self->open[0] = TURN_STOPPED; // the pass
+    turns_deepen(self, game, TURN_STOPPED, 1);
+    turns_deepen(self, game, TURN_DECLINED, OFFERS_LOOKED_THROUGH);
+    self->offering = false;
+    double least = self->list[0].margin;
+    for (uint32_t i = 0; i < count; i++) {
+        const bool closed = self->open[i] == TURN_CLOSED;
+        least = closed && self->list[i].margin < least ? self->list[i].margin : least;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        Turn *turn = &self->list[i];
+        const bool closed = self->open[i] == TURN_CLOSED;
+        turn->margin = closed || turn->margin < least ? turn->margin : least;
+    }
 }
 
 // Adds answers of one kind to the pending decision, looked through to the end of the turn.
@@ -332,7 +414,7 @@ static void moves_list(Turns *self, const Game *game, uint32_t count) {
         turn_stop(self, self->after, player, turn_add(self, self->replies[i]));
     }
     self->taken_before = 1;
-    turns_deepen(self, game);
+    turns_deepen(self, game, TURN_STOPPED, TURNS_LOOKED_THROUGH);
 }
 
 void turn_answers_list(Turns *self, const Game *game, Action placement) {

@@ -9,6 +9,13 @@ void told_begin(Turns *self, const Game *game) {
     self->end = game_last_turn(self->rules, game) ? PENDING_OVER : PENDING_DRAW;
 }
 
+// Adds the decisions before the deployment, which are passed.
+static void passes_add(Turn *turn, unsigned player, unsigned count) {
+    for (unsigned i = 0; i < count; i++) {
+        turn->actions[turn->count++] = action_pass(player);
+    }
+}
+
 static void turn_add_evaluated(Turns *self, Action placement, Action reply, int64_t margin) {
     Turn *turn = turn_add(self, placement);
     turn->actions[turn->count++] = reply;
@@ -18,18 +25,15 @@ static void turn_add_evaluated(Turns *self, Action placement, Action reply, int6
 
 // Adds a turn by the module preview, with its last decision.
 static void turn_add_previewed(Turns *self, Action placement, Action reply, TurnMargin lead) {
-    const ModulePreview *module = turn_delta_previewed(self->delta);
-    const bool continues = module->continue_action != 0 && lead.last == module->continue_action;
     Turn *turn = turn_add(self, placement);
-    if (module->offer_count != 0) {
-        turn->actions[turn->count++] = action_pass(action_actor(placement));
-    }
+    passes_add(turn, action_actor(placement), told_window(self));
     turn->actions[turn->count++] = reply;
     if (lead.last != 0) {
         turn->actions[turn->count++] = lead.last;
     }
     turn->margin = (double)lead.margin / POINT;
-    turn->end = module->asks_next && !continues ? PENDING_DECISION : (uint8_t)self->end;
+    turn->end = (uint8_t)(self->preview->declines_later ? PENDING_DECISION : self->end);
+    self->open[turn - self->list] = (uint8_t)told_open(self->preview);
 }
 
 static void previewed_list(Turns *self, Action placement) {
@@ -52,7 +56,8 @@ static void previewed_list(Turns *self, Action placement) {
 bool told_list(Turns *self, Action placement) {
     const unsigned player = action_actor(placement);
     const PlacementPreview *preview = turn_delta_place(self->delta, self->listed_game, placement);
-    if (!preview->regular) {
+    self->preview = preview;
+    if (!preview->regular || preview->declines + 2 > TURN_ACTIONS_MAX) {
         return false;
     }
     if (!self->local) {

@@ -19,6 +19,7 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
     self->capacity = pairs > actions ? pairs : actions;
     self->actions = malloc(actions * sizeof *self->actions);
     self->replies = malloc(actions * sizeof *self->replies);
+    self->later = malloc(actions * sizeof *self->later);
     self->move_actions = malloc(actions * sizeof *self->move_actions);
     self->moves = malloc(actions * sizeof *self->moves);
     self->listed_game = aligned_alloc(64, rules_game_size(rules));
@@ -33,7 +34,7 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
                             self->moves == NULL || self->listed_game == NULL ||
                             self->placed == NULL || self->after == NULL || self->list == NULL ||
                             self->more == NULL || self->open == NULL || self->groups == NULL ||
-                            self->tried == NULL
+                            self->tried == NULL || self->later == NULL
                         ? message_set(message, STATUS_NO_MEMORY, "turns: out of memory")
                         : lookahead_create(&self->lookahead, rules, weights, message);
     self->local = rules_turns_local(rules);
@@ -58,6 +59,7 @@ void turns_destroy(Turns *self) {
     lookahead_destroy(self->lookahead);
     free(self->actions);
     free(self->replies);
+    free(self->later);
     free(self->move_actions);
     free(self->moves);
     free(self->listed_game);
@@ -157,6 +159,11 @@ static Action placement_of(const Turns *self, const Game *game) {
 
 // Lists the turns of a decision that is no placement, or under local rules.
 static void actions_list(Turns *self, const Game *game, uint32_t count) {
+    self->offered = lookahead_offers(self->rules, game, self->actions, count);
+    if (!self->local && self->offered) {
+        offers_list(self, game, count);
+        return;
+    }
     const Action placement = self->local ? 0 : placement_of(self, game);
     if (placement != 0) {
         turn_answers_list(self, game, placement);
@@ -171,6 +178,7 @@ uint32_t turns_list_from_scratch(Turns *self, const Game *game, const Turn **out
     const uint32_t count = game_actions(self->rules, game, self->actions);
     self->count = 0;
     self->listed_version = 0;
+    self->offered = false;
     *out = self->list;
     if (self->local || action_verb(self->actions[0]) != VERB_PLACE) {
         actions_list(self, game, count);
@@ -258,6 +266,7 @@ static void local_list(Turns *self, const Game *game, uint32_t count) {
 }
 
 uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
+    self->offered = false;
     const uint32_t recalled = self->delta == NULL ? 0 : turns_recall(self, game, out);
     if (recalled != 0) {
         return recalled;
@@ -286,9 +295,12 @@ static uint32_t reply_told(const Turns *self, const Turn *turn) {
     if (self->local) {
         return 1;
     }
-    const bool window = turn_delta_previewed(self->delta)->offer_count != 0;
-    const bool passes = !window || action_verb(turn->actions[1]) == VERB_PASS;
-    const uint32_t reply = window ? 2 : 1;
+    const uint32_t window = told_window(self);
+    const uint32_t reply = 1 + window;
+    bool passes = !self->preview->declines_later;
+    for (uint32_t i = 0; i < window && i + 1 < turn->count; i++) {
+        passes = passes && action_verb(turn->actions[1 + i]) == VERB_PASS;
+    }
     return passes && turn->count > reply &&
                    reply_is_usual(self->rules, turn->actions[0], turn->actions[reply])
                ? reply
@@ -297,8 +309,11 @@ static uint32_t reply_told(const Turns *self, const Turn *turn) {
 
 bool turns_delta_values(Turns *self, const Turn *turn, double *values) {
     int64_t after[PLAYERS_MAX];
-    if (self->delta == NULL || self->listed_version == 0 ||
-        !turn_delta_place(self->delta, self->listed_game, turn->actions[0])->regular) {
+    if (self->delta == NULL || self->listed_version == 0) {
+        return false;
+    }
+    self->preview = turn_delta_place(self->delta, self->listed_game, turn->actions[0]);
+    if (!self->preview->regular) {
         return false;
     }
     const uint32_t reply = reply_told(self, turn);

@@ -20,7 +20,9 @@ typedef struct TurnGroup {
     uint32_t usual;        /* number of its turns with usual answers, which come first */
     double passed;         /* margin with a pass */
     bool told;             /* its turns were evaluated by what they change */
-    bool window;           /* free actions come before the deployment */
+    uint8_t window;        /* number of decisions before the deployment: free actions, and what is
+                              told as if it were declined */
+    bool declines;         /* if told: as if the player declines something */
     bool done;             /* other answers to its deployment are listed, too */
     bool whole;            /* all of them are */
 } TurnGroup;
@@ -39,6 +41,13 @@ typedef struct FigureMove {
     double values[PLAYERS_MAX]; /* values after it, with a pass of the deployment */
 } FigureMove;
 
+/** What is left of a turn in a staged list. */
+typedef enum TurnOpen {
+    TURN_CLOSED,   /* nothing */
+    TURN_DECLINED, /* decisions that were declined to tell it */
+    TURN_STOPPED   /* it was evaluated before its end */
+} TurnOpen;
+
 typedef struct Turns {
     const Rules *rules;
     Lookahead *lookahead;
@@ -47,6 +56,7 @@ typedef struct Turns {
     bool usual;           /* all answers to deployments are usual (rules_answers_usual) */
     Action *actions;      /* scratch: of the pending decision */
     Action *replies;      /* scratch: of the decision after it */
+    Action *later;        /* scratch: of a later decision */
     Action *move_actions; /* scratch: of a neutral figure after it */
     FigureMove *moves;    /* these moves (moved_turns.c) */
     uint32_t move_count;
@@ -58,13 +68,16 @@ typedef struct Turns {
     Turn *list;
     uint32_t count;
     uint32_t capacity;
-    bool *open;        /* [turn]: it was evaluated before its end (staged_turns.c) */
-    TurnGroup *groups; /* [action], of a staged list */
+    uint8_t *open;                   /* [turn]: TurnOpen, in a staged list */
+    const PlacementPreview *preview; /* of the placement told last */
+    TurnGroup *groups;               /* [action], of a staged list */
     uint32_t group_count;
     TriedAnswer *tried; /* of a staged list */
     uint32_t tried_count;
     uint32_t taken_before; /* decisions of the turn before those of the list */
     Turn *more;            /* scratch: a list being rearranged */
+    bool offering;         /* the list is that of an offer */
+    bool offered; /* the decisions of the turn being finished include an offer (lookahead_offers) */
 } Turns;
 
 /** Returns true for a pass, and for a follower or a dependant deployed on the tile placed. */
@@ -77,11 +90,22 @@ static inline bool reply_is_usual(const Rules *rules, Action placement, Action r
            rules_figure_previewed(rules, (FigureType)action_figure(reply));
 }
 
+/** Returns what is left of a turn that is told as if something was declined. */
+static inline TurnOpen told_open(const PlacementPreview *preview) {
+    return preview->declines_later && preview->declines == 0 ? TURN_DECLINED : TURN_CLOSED;
+}
+
+/** Returns the number of decisions before the deployment, if the placement told last is regular. */
+static inline uint8_t told_window(const Turns *self) {
+    return (uint8_t)(self->preview->declines +
+                     (turn_delta_previewed(self->delta)->offer_count != 0));
+}
+
 /** Adds a turn that begins with an action. */
 static inline Turn *turn_add(Turns *self, Action first) {
     CHECK(self->count < self->capacity);
     Turn *turn = &self->list[self->count];
-    self->open[self->count++] = false;
+    self->open[self->count++] = TURN_CLOSED;
     *turn = (Turn){.actions = {first}, .count = 1};
     return turn;
 }
@@ -94,7 +118,7 @@ static inline Turn *turn_add(Turns *self, Action first) {
  */
 static inline void turn_finish_values(Turns *self, const Game *game, int player, Turn *turn,
                                       uint32_t taken, double *values) {
-    turn->margin = lookahead_finish(self->lookahead, game, player, taken, values);
+    turn->margin = lookahead_finish(self->lookahead, game, player, taken, self->offered, values);
     const LookaheadLine *line = lookahead_line(self->lookahead);
     for (uint32_t i = 0; i < line->count; i++) {
         turn->actions[turn->count++] = line->actions[i];
@@ -157,6 +181,13 @@ void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch);
  * actions come before the deployment.
  */
 TurnGroup *group_told(Turns *self, uint32_t first);
+
+/**
+ * Lists the turns from an offer (lookahead_offers) on: the pass and the best answers are looked
+ * through, the others count as no better than these.
+ * @param count number of `actions`
+ */
+void offers_list(Turns *self, const Game *game, uint32_t count);
 
 /**
  * Lists the answers to a decision after a placement, under rules that are not local: usual ones,

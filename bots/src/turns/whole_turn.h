@@ -20,10 +20,16 @@ enum { TURN_ACTIONS_MAX = 4 };
  * are tried only after the PLACEMENTS_WITH_OTHERS placements that are best with a pass: all of them
  * after the first of these, with the free actions before the deployment; then the best
  * OTHERS_TRIED_AGAIN and those that were not possible before.
+ *
+ * A turn that offers more is told as if the player declines that (PlacementPreview.declines). If
+ * that follows the deployment only, the best OFFERS_LOOKED_THROUGH of these turns are followed to
+ * their end; else their player is asked about it next. At such a question (lookahead_offers) the
+ * pass and as many of the other answers are followed.
  */
 enum {
     TURNS_LOOKED_THROUGH = 64,
     PLACEMENTS_LOOKED_THROUGH = 8,
+    OFFERS_LOOKED_THROUGH = 4,
     PLACEMENTS_WITH_OTHERS = 4,
     OTHERS_TRIED_AGAIN = 3
 };
@@ -33,7 +39,7 @@ typedef struct Turn {
     Action actions[TURN_ACTIONS_MAX]; /* the player's decisions in order, padded with 0 */
     double margin; /* their lead over the best opponent after it, in multiples of 1/4096 point */
     uint8_t count; /* number of decisions */
-    uint8_t end;   /* PendingKind after it */
+    uint8_t end;   /* PendingKind after it; PENDING_DRAW also where the next player decides first */
 } Turn;
 
 /** Plays a turn. @param actions as Turn.actions */

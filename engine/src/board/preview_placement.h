@@ -315,6 +315,8 @@ static inline void board_ask(const Rules *rules, Board *board, unsigned copy, La
 static inline void foresee_joined(const Rules *rules, Board *board, unsigned copy, Laid laid,
                                   PlacementPreview *out, ModulePreview *told) {
     preview_segments(rules, board, copy, laid.at, out);
+    out->declines = 0;
+    out->declines_later = false;
     if (!KERNEL_MODULES || told == NULL) {
         out->regular = preview_regular(rules, board, rules->copy_type[copy], out);
     } else if (board->sprawling || position_outside(laid.at) != 0) {

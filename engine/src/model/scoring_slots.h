@@ -117,6 +117,12 @@ typedef struct ScoringSlots {
                   ScoreLog *log);
 } ScoringSlots;
 
+/** Decisions of a turn, apart from the deployment, that the player may decline by a pass. */
+typedef struct TurnDeclines {
+    bool placed; /* one between the placement and the deployment */
+    bool later;  /* one or more after the deployment */
+} TurnDeclines;
+
 /** Predicts what a turn changes before its tile is placed (changes.h). */
 typedef struct PreviewSlots {
     /**
@@ -126,7 +132,7 @@ typedef struct PreviewSlots {
      * Kernel.completed, cloisters around it are not); everything else is unchanged. In a usual turn
      *
      * - none of its phases does anything, except what `goes_on` and `turn_pays` report, and it has
-     *   no free actions that matter except `turn_offers`;
+     *   no free actions that matter except `turn_offers` and what `turn_declines` tells;
      * - features that the tile joins or completes, cloisters around it, and farms whose cities it
      *   joins or completes are paid by the majority of followers, as in the basic game with
      *   `feature_value`, `farm_bonus`, and the `strength` of its figures; what `feature_value` adds
@@ -168,6 +174,15 @@ typedef struct PreviewSlots {
                             struct TurnOffer *out);
 
     /**
+     * Tells which optional decisions a turn has that is usual if they are declined; `turn_usual`
+     * was true. At most one before the deployment, which is a free action if the module has free
+     * actions. Both answers are the same whatever the player deploys. Called at the same point.
+     * NULL: none.
+     */
+    TurnDeclines (*turn_declines)(const Rules *rules, const Game *game, uint32_t module,
+                                  uint32_t type, const struct PlacementPreview *preview);
+
+    /**
      * Returns true if in these rules everything it does in a turn can be reported before the tile
      * is placed (changes.h). A module that returns true guarantees the following when the tile of
      * the turn is joined and everything else is unchanged. `feature_value`, `farm_bonus`,
@@ -199,8 +214,8 @@ typedef struct PreviewSlots {
                             struct FarmShare *out);
 
     /**
-     * Returns true if a player must decide at the begin of a turn of theirs that follows this one,
-     * before a draw. Called after a usual turn that is not the last. NULL: never.
+     * Returns true if a player may have to decide at the begin of a turn of theirs that follows
+     * this one, before a draw. Called after a usual turn that is not the last. NULL: never.
      */
     bool (*asks_next)(const Rules *rules, const Game *game, uint32_t module, unsigned player);
 

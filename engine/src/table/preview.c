@@ -43,7 +43,7 @@ static bool draws_ahead(const Rules *rules) {
 }
 
 bool turns_all_previewable(const Rules *rules) {
-    bool told = !draws_ahead(rules) && !rules->halves && !rules->doubles;
+    bool told = !draws_ahead(rules);
     uint32_t slices = 0;
     for (uint32_t m = 0; told && m < rules->module_count; m++) {
         const bool tells = module_tells(rules, m);
@@ -340,7 +340,7 @@ static unsigned next_find(const Rules *rules, const Game *game) {
     return next;
 }
 
-/** Returns true if a player decides at the begin of their next turn, before a draw. */
+/** Returns true if a player may decide at the begin of their next turn, before a draw. */
 static bool next_asks(const Rules *rules, const Game *game, unsigned player) {
     bool asks = false;
     for (uint32_t m = 0; m < rules->module_count && !asks; m++) {
@@ -365,6 +365,23 @@ static bool next_ask(const Rules *rules, const Game *game, ModulePreview *told) 
            (next == after || !turns_pay(rules));
 }
 
+/** Asks which optional decisions the turn has. Free actions of all modules are one. */
+static void declines_ask(const Rules *rules, const Game *game, PlacementPreview *foresight) {
+    bool free = false;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *e = rules->modules[m].expansion;
+        if (e->preview.turn_declines != NULL) {
+            const uint32_t type = rules->copy_type[game->copy_in_turn];
+            const TurnDeclines asks = e->preview.turn_declines(rules, game, m, type, foresight);
+            const bool own = asks.placed && e->turn.free_actions == 0;
+            free = free || (asks.placed && !own);
+            foresight->declines = (uint8_t)(foresight->declines + own);
+            foresight->declines_later = foresight->declines_later || asks.later;
+        }
+    }
+    foresight->declines = (uint8_t)(foresight->declines + free);
+}
+
 /** Asks for free actions, and for the choice to continue with another tile. */
 static void choices_ask(const Rules *rules, const Game *game, ModulePreview *told) {
     told->continue_action = 0;
@@ -381,7 +398,9 @@ static void choices_ask(const Rules *rules, const Game *game, ModulePreview *tol
 }
 
 /** Returns true if what a turn decides and pays can be told together. */
-static bool turn_is_told(const Rules *rules, const Game *game, const ModulePreview *told) {
+static bool turn_is_told(const Rules *rules, const Game *game, const PlacementPreview *foresight,
+                         const ModulePreview *told) {
+    const bool declines = foresight->declines != 0 || foresight->declines_later;
     bool pays = false;
     for (int player = 0; player < rules->players; player++) {
         pays = pays || told->final[player] != 0;
@@ -392,7 +411,9 @@ static bool turn_is_told(const Rules *rules, const Game *game, const ModulePrevi
     const unsigned after = (game->active + 1U) % (unsigned)rules->players;
     const bool alone = told->offer_count == 0 && !pays && told->next_player == after &&
                        !next_asks(rules, game, game->active);
-    return (told->continue_action == 0 || alone) &&
+    return (told->continue_action == 0 || (alone && !declines)) &&
+           (told->offer_count == 0 || !declines) &&
+           (told->next_player == game_next_player(rules, game) || !declines) &&
            (told->offer_count == 0 || rules->hook_lists[HOOK_PASSED].count == 0);
 }
 
@@ -400,7 +421,8 @@ bool preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *fores
                          ModulePreview *told) {
     choices_ask(rules, game, told);
     points_ask(rules, game, foresight, told);
-    if (!next_ask(rules, game, told) || !turn_is_told(rules, game, told)) {
+    declines_ask(rules, game, foresight);
+    if (!next_ask(rules, game, told) || !turn_is_told(rules, game, foresight, told)) {
         return false;
     }
     completed_ask(rules, game, told);

@@ -3,6 +3,7 @@
 
 #include "model/expansion.h"
 #include "table/awards.h"
+#include "table/nested_turns.h"
 #include "table/preview.h"
 #include "table/segments.h"
 #include "turn/turn.h"
@@ -47,7 +48,7 @@ bool rules_turns_local(const Rules *rules) {
 }
 
 bool rules_turns_previewable(const Rules *rules) {
-    return rules->hooks && rules->nests == 0 && turns_all_previewable(rules);
+    return rules->hooks && turns_all_previewable(rules);
 }
 
 bool rules_pieces_join(const Rules *rules) {
@@ -115,8 +116,10 @@ void game_preview(const Rules *rules, Game *game, Action placement, PlacementPre
 
 void game_preview_with_modules(const Rules *rules, Game *game, Action placement,
                                PlacementPreview *out, ModulePreview *told) {
-    if (rules->finale && game_draws_left(rules, game) == 0) {
-        out->regular = false; // decisions may follow the last turn
+    const bool last = rules->finale && game_draws_left(rules, game) == 0;
+    const bool whole = game->hand != NO_TYPE && !rules->types[game->hand].half;
+    if (last || parts_waiting(rules, game) != 0 || !whole) {
+        out->regular = false; // decisions may follow the last turn or a nested one; no double tile
         return;
     }
     rules->kernel->preview_modules_of(rules, game, action_x(placement), action_y(placement),

@@ -131,6 +131,9 @@ typedef struct PlacementPreview {
     bool regular;        /* the turn takes its regular course whatever is deployed: completed
                           features score as in the basic game, and game_next_player draws, or the
                           game ends if no tile is left */
+    uint8_t declines;    /* number of decisions before the deployment that the player may decline
+                            by a pass; everything else is told as if they do */
+    bool declines_later; /* there is such a decision after the deployment, too */
 } PlacementPreview;
 
 /**
