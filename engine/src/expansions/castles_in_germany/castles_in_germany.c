@@ -468,6 +468,30 @@ static const RuleLine LINES[] = {
      "Farms score nothing for castles."},
 };
 
+/** The tile is not around a castle whose lord is paid for it. */
+static bool castle_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                              const PlacementPreview *preview) {
+    const GermanCastles *castles = castles_of_const(rules, game, module);
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
+    bool near = false;
+    for (unsigned i = 0; castles->lords != 0 && i < CASTLES_MAX; i++) {
+        PlacedTile west;
+        near = near || (castles->lord[i] != 0 && castle_where(rules, game, module, i, &west) &&
+                        (tiles_near(at, west) || tiles_near(at, double_east(west))));
+    }
+    return !near;
+}
+
+/** A player who holds a castle may place it instead of drawing. */
+static bool castle_asks_next(const Rules *rules, const Game *game, uint32_t module,
+                             unsigned player) {
+    bool holds = false;
+    for (unsigned i = 0; i < CASTLES_MAX; i++) {
+        holds = holds || castles_of_const(rules, game, module)->owner[i] == player + 1;
+    }
+    return holds;
+}
+
 const Expansion EXPANSION_CASTLES_IN_GERMANY = {
     .id = "castles-in-germany",
     .description = "double tiles with castles, placed instead of drawing, with lords who score",
@@ -490,4 +514,5 @@ const Expansion EXPANSION_CASTLES_IN_GERMANY = {
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .figures = {.deployments = lord_deployments, .wood_apply = lord_apply},
     .scoring = {.feature_value = castle_value, .facts = castle_facts, .final = lord_final},
+    .preview = {.turn_usual = castle_turn_usual, .asks_next = castle_asks_next},
 };

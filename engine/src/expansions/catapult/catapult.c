@@ -180,6 +180,13 @@ static const RuleLine LINES[] = {
      "thrower does."},
 };
 
+/** Only the tile of a fair pays for a follower on it, or leads to throws. */
+static bool catapult_turn_usual(const Rules *rules, const Game *game, uint32_t module,
+                                uint32_t type, const PlacementPreview *preview) {
+    return !symbol_among(rules->types[type].symbols,
+                         rules->modules[module].settings[CATAPULT_FAIR]);
+}
+
 const Expansion EXPANSION_CATAPULT = {
     .id = "catapult",
     .description = "fairs: 5 points for a follower deployed there (house rule), or throws of "
@@ -199,4 +206,5 @@ const Expansion EXPANSION_CATAPULT = {
               .check = catapult_check},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .scoring = {.facts = throws_facts},
+    .preview = {.turn_usual = catapult_turn_usual},
 };

@@ -516,6 +516,28 @@ static const RuleLine LINES[] = {
     {RULE_END, NULL, NULL, "Half tiles not placed by the end of the game are lost."},
 };
 
+/**
+ * Half tiles are offered before a tile is drawn. The tile is not beside a single one, whose cell is
+ * still open.
+ */
+static bool halflings_turn_usual(const Rules *rules, const Game *game, uint32_t module,
+                                 uint32_t type, const PlacementPreview *preview) {
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
+    bool beside = false;
+    for (unsigned side = 0; side < SIDES; side++) {
+        uint16_t copies[2];
+        const uint32_t count =
+            copies_on_cell(rules, game, at.x + side_dx(side), at.y + side_dy(side), copies);
+        beside = beside || (count == 1 && rules_copy_type(rules, copies[0])->half);
+    }
+    return !beside;
+}
+
+static bool halflings_asks_next(const Rules *rules, const Game *game, uint32_t module,
+                                unsigned player) {
+    return halflings_of_const(rules, game, module)->held[player] != 0;
+}
+
 const Expansion EXPANSION_HALFLINGS = {
     .id = "halflings",
     .description = "Halflings I and II: half tiles in hand, two of them fill a cell",
@@ -537,4 +559,5 @@ const Expansion EXPANSION_HALFLINGS = {
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .placement = {.spares = spares_all},
     .scoring = {.facts = halflings_facts},
+    .preview = {.turn_usual = halflings_turn_usual, .asks_next = halflings_asks_next},
 };

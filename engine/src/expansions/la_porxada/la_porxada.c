@@ -20,6 +20,7 @@
 #include "table/module_memory.h"
 #include "table/off_board.h"
 #include "table/segments.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 #include <string.h>
@@ -430,6 +431,28 @@ static Status porxada_check(const Rules *rules, const Game *game, uint32_t modul
                                "a city state that contradicts the house rule");
 }
 
+/**
+ * La Porxada is neither placed nor, once the second effect is chosen, touched; and while anybody is
+ * paid for unfinished cities as if they were finished, no city is touched.
+ */
+static bool porxada_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                               const PlacementPreview *preview) {
+    const Porxada *porxada = porxada_of_const(rules, game, module);
+    if (!porxada->cities) {
+        return !copy_shows(rules, module, game->copy_in_turn);
+    }
+    bool touched = false;
+    for (unsigned j = 0; j < preview->count; j++) {
+        const FeatureView *view = &preview->features[j];
+        const FeatureRef feature = {view->kind, (uint16_t)view->id};
+        touched =
+            touched || (view->kind == SEGMENT_CITY &&
+                        (porxada->knights != 0 ||
+                         feature_symbols(rules, game, feature, symbol_of(rules, module)) != 0));
+    }
+    return !touched;
+}
+
 static const OptionSpec OPTIONS[] = {
     {PORXADA_HOUSE_KEY, "off|on", "off", 0, 0, false,
      "on: with the second effect the city of La Porxada is never scored during the game, and "
@@ -480,4 +503,5 @@ const Expansion EXPANSION_LA_PORXADA = {
                .joints = porxada_house_joints,
                .joins = porxada_house_on},
     .scoring = {.facts = porxada_facts, .scored = porxada_scored, .final = porxada_final},
+    .preview = {.turn_usual = porxada_turn_usual},
 };

@@ -443,6 +443,31 @@ static const RuleLine LINES[] = {
     {RULE_SCORE, NULL, NULL, "Fleas do not change the score of a feature."},
 };
 
+/** Returns whether a flea can spread in this turn, so that the player is asked three times. */
+static bool fleas_offered(const Rules *rules, const Game *game, uint32_t module) {
+    ActionList list = action_list_any();
+    plague_fleas_list(rules, game, module, &list);
+    return list.total != 0;
+}
+
+/**
+ * No source is placed, and outbreaks offer to spread a flea three times: without fleas a follower
+ * deployed in this turn could be the first one that may flee. The last time, a flea must be spread;
+ * the turn is told up to there, if another one follows.
+ */
+static bool plague_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                              const PlacementPreview *preview) {
+    return !plague_is_source(rules, module, game->copy_in_turn) &&
+           (plague_of_const(rules, game, module)->outbreak_count == 0 ||
+            (game_draws_left(rules, game) > 0 && fleas_offered(rules, game, module)));
+}
+
+static TurnDeclines plague_turn_declines(const Rules *rules, const Game *game, uint32_t module,
+                                     uint32_t type, const PlacementPreview *preview) {
+    const bool outbreaks = plague_of_const(rules, game, module)->outbreak_count != 0;
+    return (TurnDeclines){.placed = outbreaks, .later = outbreaks};
+}
+
 const Expansion EXPANSION_PLAGUE = {
     .id = "plague",
     .description = "sources of a plague that spreads from tile to tile and removes followers",
@@ -464,4 +489,5 @@ const Expansion EXPANSION_PLAGUE = {
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .figures = {.closed = plague_closes},
     .scoring = {.facts = plague_facts},
+    .preview = {.turn_usual = plague_turn_usual, .turn_declines = plague_turn_declines},
 };

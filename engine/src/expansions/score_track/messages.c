@@ -558,6 +558,11 @@ static const RuleLine LINES[] = {
     {RULE_FINAL, NULL, NULL, "No messages are taken during final scoring."},
 };
 
+static bool messages_turn_usual(const Rules *rules, const Game *game, uint32_t module,
+                                uint32_t type, const PlacementPreview *preview) {
+    return track_turn_usual(rules, game, preview);
+}
+
 const Expansion EXPANSION_MESSAGES = {
     .id = "messages",
     .description = "a second counting figure, and messages for landing on every fifth space",
@@ -576,4 +581,5 @@ const Expansion EXPANSION_MESSAGES = {
               .nests = NESTS},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .scoring = {.facts = messages_facts, .awarded = track_awarded, .passed = track_passed},
+    .preview = {.turn_usual = messages_turn_usual},
 };

@@ -274,6 +274,13 @@ static const RuleLine LINES[] = {
     {RULE_FINAL, "robber_end", "nothing", "Robbers left on the track score nothing."},
 };
 
+static bool robbers_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                               const PlacementPreview *preview) {
+    return !symbol_among(rules->types[type].symbols,
+                         rules->modules[module].settings[SETTING_SYMBOL]) &&
+           track_turn_usual(rules, game, preview);
+}
+
 const Expansion EXPANSION_ROBBERS = {
     .id = "robbers",
     .description = "robbers on the scoring track take half of what others score",
@@ -295,4 +302,5 @@ const Expansion EXPANSION_ROBBERS = {
                 .awarded = track_awarded,
                 .passed = track_passed,
                 .final = robbers_final},
+    .preview = {.turn_usual = robbers_turn_usual},
 };

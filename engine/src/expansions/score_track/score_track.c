@@ -13,6 +13,7 @@
 
 #include "base/bits.h"
 #include "table/facts.h"
+#include "table/usual_turn.h"
 
 uint32_t track_keeper(const Rules *rules) {
     uint32_t keeper = rules->module_count;
@@ -183,6 +184,37 @@ void track_passed(const Rules *rules, Game *game, uint32_t module, unsigned play
     for (unsigned owner = 0; owner < (unsigned)rules->players; owner++) {
         track->busy |= track->follow[owner] != 0;
     }
+}
+
+/** Returns whether a robber stands with the figure of a player who may be paid for a feature. */
+static bool is_robbed(const Rules *rules, const Game *game, const Track *track,
+                      const FeatureView *feature) {
+    bool robbed = false;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const unsigned space = figure_space(game, track, player, 0);
+        const bool paid = player == game->active || feature->followers[player] != 0;
+        robbed = robbed || (paid && robbers_on(rules, track, space, player) != 0);
+    }
+    return robbed;
+}
+
+bool track_turn_usual(const Rules *rules, const Game *game, const PlacementPreview *preview) {
+    const Track *track = track_of_const(rules, game);
+    const FeatureView *completed = NULL;
+    unsigned count = 0;
+    bool waits = false;
+    for (unsigned j = 0; j < preview->count; j++) {
+        completed = preview->features[j].complete ? &preview->features[j] : completed;
+        count += preview->features[j].complete;
+    }
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        waits = waits || gain_waits(rules, track, player);
+    }
+    if (!waits || (count == 0 && !preview_completes_cloister(rules, game))) {
+        return true;
+    }
+    return !track_pairs(rules) && count == 1 && !preview_completes_cloister(rules, game) &&
+           !is_robbed(rules, game, track, completed);
 }
 
 // ---- Module functions

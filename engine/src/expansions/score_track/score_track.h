@@ -55,6 +55,12 @@ static inline const Track *track_of_const(const Rules *rules, const Game *game) 
     return module_state_const(rules, game, track_keeper(rules));
 }
 
+/**
+ * Returns whether a previewed turn leaves the track alone (Expansion.preview.turn_usual): nothing
+ * is paid, or a single feature to players who have one figure that no robber stands with.
+ */
+bool track_turn_usual(const Rules *rules, const Game *game, const PlacementPreview *preview);
+
 /** Returns whether every player has two counting figures (messages). */
 bool track_pairs(const Rules *rules);
 

@@ -155,6 +155,13 @@ static const RuleLine LINES[] = {
      "around it."},
 };
 
+/** No church is completed, occupied or not. */
+static bool darmstadt_turn_usual(const Rules *rules, const Game *game, uint32_t module,
+                                 uint32_t type, const PlacementPreview *preview) {
+    uint16_t copies[COMPLETE_TILES];
+    return churches_completed(rules, game, module, copies) == 0;
+}
+
 const Expansion EXPANSION_DARMSTADT = {
     .id = "darmstadt",
     .description =
@@ -167,4 +174,5 @@ const Expansion EXPANSION_DARMSTADT = {
     .setup = {.compile = darmstadt_compile, .copies = darmstadt_copies},
     .turn = {.phases = PHASES, .phase_count = 1},
     .scoring = {.feature_value = darmstadt_value, .final = darmstadt_final},
+    .preview = {.turn_usual = darmstadt_turn_usual},
 };

@@ -430,6 +430,20 @@ static const RuleLine LINES[] = {
     {RULE_SCORE, NULL, NULL, "Roads linked by a ferry are one road; other roads end at the lake."},
 };
 
+/** No ferry is placed. */
+static bool ferries_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                               const PlacementPreview *preview) {
+    return !is_lake(rules, module, game->copy_in_turn);
+}
+
+/** Ferries may be moved. */
+static TurnDeclines ferries_turn_declines(const Rules *rules, const Game *game, uint32_t module,
+                                      uint32_t type, const PlacementPreview *preview) {
+    const bool any =
+        ferries_of_const(rules, game, module)->count != 0 && turn_has_road(rules, game);
+    return (TurnDeclines){.later = any && ferries_reached(rules, game, module) != 0};
+}
+
 const Expansion EXPANSION_FERRIES = {
     .id = "ferries",
     .description = "lakes with movable ferries that link two roads",
@@ -447,4 +461,5 @@ const Expansion EXPANSION_FERRIES = {
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .pieces = {.joints = ferries_joints},
     .scoring = {.facts = ferries_facts},
+    .preview = {.turn_usual = ferries_turn_usual, .turn_declines = ferries_turn_declines},
 };

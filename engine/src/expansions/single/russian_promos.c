@@ -5,6 +5,7 @@
 // 7.4, "Russian Promos", footnotes 490 and 491.
 #include "expansions/expansions.h"
 #include "model/options.h"
+#include "table/usual_turn.h"
 
 static const char *const SYMBOLS[] = {"hut", NULL};
 
@@ -19,14 +20,16 @@ static Status russian_compile(const Rules *rules, Module *module, Message *messa
     return STATUS_OK;
 }
 
+static bool is_hut(const Rules *rules, uint32_t module, uint32_t copy) {
+    const unsigned cloister = rules_copy_type(rules, copy)->cloister;
+    return cloister != 0 && ref_carries(rules, segment_ref(copy, cloister - 1U),
+                                        rules->modules[module].settings[SETTING_SYMBOL]);
+}
+
 static int32_t russian_value(const Rules *rules, const Game *game, uint32_t module,
                              FeatureRef feature, bool complete, int32_t value) {
     const int32_t *settings = rules->modules[module].settings;
-    if (feature.kind != SEGMENT_CLOISTER) {
-        return value;
-    }
-    const unsigned cloister = rules_copy_type(rules, feature.root)->cloister - 1U;
-    if (!ref_carries(rules, segment_ref(feature.root, cloister), settings[SETTING_SYMBOL])) {
+    if (feature.kind != SEGMENT_CLOISTER || !is_hut(rules, module, feature.root)) {
         return value;
     }
     FeatureView view = {.id = 0};
@@ -41,6 +44,19 @@ static const RuleLine LINES[] = {
     {RULE_FINAL, "hut_itself", NULL, "An unfinished hut scores in the same way."},
 };
 
+/** The hut is neither placed nor beside the tile. */
+static bool russian_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                               const PlacementPreview *preview) {
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
+    uint16_t copies[NEIGHBORS];
+    const uint32_t count = rules->kernel->cloisters_around(rules, game, at.x, at.y, copies);
+    bool hut = is_hut(rules, module, game->copy_in_turn);
+    for (uint32_t i = 0; i < count; i++) {
+        hut = hut || is_hut(rules, module, copies[i]);
+    }
+    return !hut;
+}
+
 const Expansion EXPANSION_RUSSIAN_PROMOS = {
     .id = "russian-promos",
     .description = "Baba Yaga's hut, which scores the empty cells around it",
@@ -51,4 +67,5 @@ const Expansion EXPANSION_RUSSIAN_PROMOS = {
     .option_count = 1,
     .setup = {.compile = russian_compile},
     .scoring = {.feature_value = russian_value, .values_lone = true},
+    .preview = {.turn_usual = russian_turn_usual},
 };

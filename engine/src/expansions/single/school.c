@@ -15,6 +15,7 @@
 #include "table/facts.h"
 #include "table/figures.h"
 #include "table/module_memory.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 enum {
@@ -333,6 +334,23 @@ static const RuleLine LINES[] = {
     {RULE_FINAL, NULL, NULL, "The teacher scores nothing at the end."},
 };
 
+/** Nothing is paid that the teacher copies, and no road to the school is completed. */
+static bool school_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                              const PlacementPreview *preview) {
+    bool reached = false;
+    for (unsigned j = 0; j < preview->count; j++) {
+        const FeatureView *view = &preview->features[j];
+        const FeatureRef road = {view->kind, (uint16_t)view->id};
+        for (unsigned tile = 0; view->complete && view->kind == SEGMENT_ROAD && tile < TILES;
+             tile++) {
+            reached =
+                reached || copy_segments(rules, game, school_copy(rules, module, tile), road) != 0;
+        }
+    }
+    return !reached && (school_of_const(rules, game, module)->holder == 0 ||
+                        !preview_completes(rules, game, preview));
+}
+
 const Expansion EXPANSION_SCHOOL = {
     .id = "school",
     .description =
@@ -352,4 +370,5 @@ const Expansion EXPANSION_SCHOOL = {
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .figures = {.neutrals = NEUTRALS, .neutral_count = 1},
     .scoring = {.facts = school_facts, .scored = school_scored, .awarded = school_awarded},
+    .preview = {.turn_usual = school_turn_usual},
 };

@@ -352,6 +352,19 @@ static const RuleLine LINES[] = {
      "openings."},
 };
 
+/** Nothing happens unless the player places a token. */
+static bool tunnel_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                              const PlacementPreview *preview) {
+    return true;
+}
+
+static TurnDeclines tunnel_turn_declines(const Rules *rules, const Game *game, uint32_t module,
+                                     uint32_t type, const PlacementPreview *preview) {
+    ActionList list = action_list_any();
+    tunnel_actions(rules, game, module, WINDOW_PLACED, &list);
+    return (TurnDeclines){.placed = list.total != 0, .later = list.total != 0};
+}
+
 const Expansion EXPANSION_TUNNEL = {
     .id = "tunnel",
     .description = "tunnels that join roads from opening to opening",
@@ -376,4 +389,5 @@ const Expansion EXPANSION_TUNNEL = {
              .free_action_apply = tunnel_apply},
     .pieces = {.reprint = tunnel_reprint, .ends = tunnel_ends, .joints = tunnel_joints},
     .scoring = {.facts = tunnel_facts},
+    .preview = {.turn_usual = tunnel_turn_usual, .turn_declines = tunnel_turn_declines},
 };

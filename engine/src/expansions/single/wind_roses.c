@@ -195,6 +195,17 @@ static const RuleLine LINES[] = {
      "the table, relative to the orange rose, or to the blue one once it is placed."},
 };
 
+/** Only tiles with a rose or a part of one pay points. */
+static bool roses_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                             const PlacementPreview *preview) {
+    bool shows = false;
+    for (unsigned rose = 0; rose < ROSES; rose++) {
+        shows = shows ||
+                symbol_among(rules->types[type].symbols, rules->modules[module].settings[rose]);
+    }
+    return !shows;
+}
+
 const Expansion EXPANSION_WIND_ROSES = {
     .id = "wind-roses",
     .description = "points for tiles in the matching quarter of the table",
@@ -214,4 +225,5 @@ const Expansion EXPANSION_WIND_ROSES = {
               .check = roses_check},
     .turn = {.phases = PHASES, .phase_count = 1},
     .scoring = {.facts = roses_facts},
+    .preview = {.turn_usual = roses_turn_usual},
 };

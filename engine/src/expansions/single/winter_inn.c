@@ -40,6 +40,12 @@ static const RuleLine LINES[] = {
     {RULE_FINAL, "winter_inn", "1", "An unfinished road past that lake scores nothing."},
 };
 
+/** It changes only what roads are worth. */
+static bool inn_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                           const PlacementPreview *preview) {
+    return true;
+}
+
 const Expansion EXPANSION_WINTER_INN = {
     .id = "winter-inn",
     .description = "the frozen lake of a Winter tile is an inn (third-party reading)",
@@ -50,4 +56,5 @@ const Expansion EXPANSION_WINTER_INN = {
     .option_count = 1,
     .setup = {.wanted = inn_wanted, .compile = inn_compile},
     .scoring = {.feature_value = inn_value},
+    .preview = {.turn_usual = inn_turn_usual},
 };

@@ -442,6 +442,12 @@ static const RuleLine LINES[] = {
      "a free crown of the wheel."},
 };
 
+/** The pig moves when a tile is drawn, before its turn is chosen. */
+static bool wheel_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                             const PlacementPreview *preview) {
+    return true;
+}
+
 const Expansion EXPANSION_WHEEL_OF_FORTUNE = {
     .id = "wheel-of-fortune",
     .description = "a wheel with a pig: numbered tiles trigger events, and crowns score",
@@ -469,4 +475,5 @@ const Expansion EXPANSION_WHEEL_OF_FORTUNE = {
                 .deployments = wheel_deployments,
                 .wood_apply = wheel_apply},
     .scoring = {.facts = wheel_facts},
+    .preview = {.turn_usual = wheel_turn_usual},
 };
