@@ -46,6 +46,17 @@ static const char *const SETUPS[] = {
     "base+wind-roses",
     "base+abbot",
     "base+little-buildings",
+    "base+castles-in-germany",
+    "base+catapult",
+    "base+darmstadt",
+    "base+halflings-1",
+    "base+la-porxada",
+    "base+messages",
+    "base+plague",
+    "base+robbers",
+    "base+russian-promos",
+    "base+school",
+    "base+wheel-of-fortune",
 };
 enum { SETUP_COUNT = sizeof SETUPS / sizeof SETUPS[0], LOCAL_COUNT = 5 };
 
@@ -102,6 +113,9 @@ static const char *const OPTIONS[] = {
     "base one_chooses=open",
     "base open_tiles=on",
     "base own_cloister=on",
+    "base+catapult catapult=throws",
+    "base+la-porxada porxada_house=on",
+    "base+wheel-of-fortune wheel_place=beside",
 };
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof OPTIONS[0] };
 
@@ -202,7 +216,10 @@ static void expect_true_values(Judged *judged, const Turn *turn) {
 static void expect_true_margin(Judged *judged, const Turn *turn, int player) {
     double values[PLAYERS_MAX];
     judged_play(judged, turn);
-    assert_int_equal(game_pending(judged->rules, judged->after).kind, turn->end);
+    const Pending pending = game_pending(judged->rules, judged->after);
+    const bool next = pending.kind == PENDING_DECISION && pending.player != player &&
+                      game_tile_in_turn(judged->rules, judged->after) < 0;
+    assert_int_equal(next ? PENDING_DRAW : pending.kind, turn->end);
     if (turn->end == PENDING_DRAW || turn->end == PENDING_OVER) {
         turns_values(judged->fresh, judged->after, values);
         if (evaluation_margin(values, rules_players(judged->rules), player) != turn->margin) {
