@@ -101,6 +101,7 @@ Status position_sums_create(PositionSums **out, const Rules *rules,
     self->gingerbread = gingerbread_number(rules);
     self->kinds = figure_kinds_of(rules);
     self->previewable = !rules_turns_local(rules);
+    self->told = rules_turns_told(rules);
     self->unpaid = unfinished_unpaid(rules);
     self->by_city = rules_farms_by_city(rules);
     self->mask_words = (uint32_t)(room.open + 63) / 64;
@@ -522,6 +523,15 @@ static int32_t occupied_final_points(const PositionSums *self, const OccupiedFea
            (plain ? game_feature_final_points(self->rules, &occupied->view) : 0);
 }
 
+// Adds what players hold, where modules tell every turn.
+static void final_begin(PositionSums *self, const Game *game) {
+    int32_t points[PLAYERS_MAX];
+    game_final_extra(self->rules, game, points);
+    for (int player = 0; player < self->players; player++) {
+        self->before.values[player] += (int64_t)points[player] * POINT;
+    }
+}
+
 // Adds what else is paid when the game ends: what players hold, and what modules and farm editions
 // change about the features added up before (who is paid, and for what).
 // @param scores points paid so far
@@ -572,7 +582,9 @@ void position_sums_begin(PositionSums *self, const Game *game) {
     if (self->previewable) {
         held_count_cities(self);
     }
-    if (self->previewable || self->by_city) {
+    if (self->told && !self->by_city) {
+        final_begin(self, game);
+    } else if (self->previewable || self->by_city) {
         rest_begin(self, game, scores);
     }
     contests_begin(self);

@@ -95,6 +95,7 @@ typedef struct PositionSums {
     ClosingOdds *odds;
     int players;
     FigureKinds kinds;
+    bool told;        /* modules tell every turn (rules_turns_told) */
     bool previewable; /* modules preview turns (rules_turns_previewable); otherwise turns are local
                        */
     bool unpaid;      /* unfinished roads, cities and cloisters pay nothing when the game ends */

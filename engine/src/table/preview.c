@@ -42,6 +42,14 @@ static bool draws_ahead(const Rules *rules) {
     return rules->options.predraw && (turns_pay(rules) || rules->hook_lists[HOOK_TAKES].count != 0);
 }
 
+bool turns_all_told(const Rules *rules) {
+    bool told = true;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        told = told && (module_tells(rules, m) || module_silent(rules, m));
+    }
+    return told;
+}
+
 bool turns_all_previewable(const Rules *rules) {
     bool told = !draws_ahead(rules);
     uint32_t slices = 0;
@@ -401,6 +409,9 @@ static void choices_ask(const Rules *rules, const Game *game, ModulePreview *tol
 static bool turn_is_told(const Rules *rules, const Game *game, const PlacementPreview *foresight,
                          const ModulePreview *told) {
     const bool declines = foresight->declines != 0 || foresight->declines_later;
+    if (told->continue_action == 0 && told->offer_count == 0 && !declines) {
+        return true; // most turns
+    }
     bool pays = false;
     for (int player = 0; player < rules->players; player++) {
         pays = pays || told->final[player] != 0;

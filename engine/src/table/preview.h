@@ -12,6 +12,9 @@
 /** Returns true if every module with slots for turns previews everything it does in them. */
 bool turns_all_previewable(const Rules *rules);
 
+/** Returns true if modules report all they do in every turn (PreviewSlots.turns_previewable). */
+bool turns_all_told(const Rules *rules);
+
 /**
  * Asks the modules about the tile of this turn, which a kernel has joined: its features are in the
  * preview, and what it completes is recorded. The game is unchanged afterwards. Returns false if

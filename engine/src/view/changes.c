@@ -55,6 +55,10 @@ bool rules_pieces_join(const Rules *rules) {
     return rules->joins;
 }
 
+bool rules_turns_told(const Rules *rules) {
+    return rules_turns_previewable(rules) && turns_all_told(rules);
+}
+
 bool rules_figure_previewed(const Rules *rules, FigureType type) {
     const unsigned figure = rules_figure_number(rules, type);
     return figure == 0 || rules->figures[figure - 1].kind->role != ROLE_ALONE;

@@ -72,6 +72,12 @@ bool game_last_turn(const Rules *rules, const Game *game);
 bool rules_pieces_join(const Rules *rules);
 
 /**
+ * Returns true if every turn is previewable, and features pay nothing but what game_feature_points
+ * and game_farm_bonus say. This is a property of the rules.
+ */
+bool rules_turns_told(const Rules *rules);
+
+/**
  * Returns true for the types of figures whose deployment on the tile of the turn is previewed:
  * followers, and dependants, which need a follower there.
  */
