@@ -13,7 +13,7 @@
 #   --players A,B numbers of players (default 2,3,4,5)
 #   --program P   the program (default build/release/carcarena)
 #
-# TILESETS are ids joined by commas; without any, the set-ups of results/search-with-expansions.md.
+# TILESETS are ids joined by commas; without any, seven set-ups from base to five boxes together.
 # Example: scripts/first_places.sh --games 200 base base,tower
 source "$(dirname "$0")/common.sh"
 
