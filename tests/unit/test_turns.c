@@ -144,7 +144,7 @@ static Turns *turns_make(const Rules *rules, uint64_t seed) {
 }
 
 /** Prints the position and a turn that is judged wrongly. */
-static void turn_tell(Judged *judged, const Turn *turn, const Turn *expected) {
+static void mistake_print(Judged *judged, const Turn *turn, const Turn *expected) {
     static char text[1 << 18];
     (void)game_to_text(judged->rules, judged->game, text, sizeof text);
     (void)puts(text); // longer than cmocka prints
@@ -180,7 +180,7 @@ static void expect_same_turn(Judged *judged, const Turn *turn, const Turn *expec
     if (turn->margin != expected->margin || turn->count != expected->count ||
         turn->end != expected->end ||
         memcmp(turn->actions, expected->actions, sizeof turn->actions) != 0) {
-        turn_tell(judged, turn, expected);
+        mistake_print(judged, turn, expected);
     }
     assert_true(turn->margin == expected->margin);
     assert_int_equal(turn->count, expected->count);

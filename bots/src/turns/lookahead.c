@@ -85,8 +85,9 @@ static bool token_is_loose(Action action) {
 }
 
 bool lookahead_changes_table(const Lookahead *self, Action action) {
-    return action_verb(action) == VERB_PLACE ||
-           (action_verb(action) == VERB_TOKEN && self->pieces_join && !token_is_loose(action));
+    const bool token = action_verb(action) == VERB_TOKEN;
+    return action_verb(action) == VERB_PLACE || (token && action_arg(action) == TOKEN_TAKE_UP) ||
+           (token && self->pieces_join && !token_is_loose(action));
 }
 
 // Tells the evaluator that the table changes with an action, either when the action is tried or

@@ -7,8 +7,8 @@
 #include "table/figures.h"
 #include "table/prospects.h"
 #include "table/segments.h"
+#include "table/unseen.h"
 #include "table/usual_turn.h"
-#include "turn/turn.h"
 
 #include <string.h>
 
@@ -332,8 +332,13 @@ static void prospects_ask(const Rules *rules, const Game *game, const PlacementP
 
 // ---- After the turn
 
+int game_next_player(const Rules *rules, const Game *game) {
+    const bool again = rules->options.predraw && game->draws_left > 0;
+    return again ? game->active : (game->active + 1) % rules->players;
+}
+
 bool game_last_turn(const Rules *rules, const Game *game) {
-    return game->draws_left == 0 && !turn_tiles_later(rules, game);
+    return game->draws_left == 0 && !tiles_wait(rules, game);
 }
 
 /** Returns who draws or decides after this turn. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "table/unseen.h"
 
+#include "model/hook_calls.h"
+
 /** Inserts a tile at a place of the order. */
 static void insert(const Rules *rules, Game *game, uint32_t type, uint32_t place) {
     rules->kernel->pool_push(game, type);
@@ -51,4 +53,16 @@ bool unseen_take(const Rules *rules, Game *game, uint32_t type) {
         game->draws_left = game->pool_count;
     }
     return true;
+}
+
+bool tiles_wait(const Rules *rules, const Game *game) {
+    bool later = false;
+    for (int player = 0; player < rules->players; player++) {
+        later = later || game->hand_ahead[player] != NO_TYPE;
+    }
+    const HookEntry *const end = hooks_end(rules, HOOK_TILES_LATER);
+    for (const HookEntry *h = hooks_first(rules, HOOK_TILES_LATER); !later && h != end; h++) {
+        later = h->expansion->reserve.tiles_later(rules, game, h->module);
+    }
+    return later;
 }

@@ -28,4 +28,10 @@ void unseen_return_last(const Rules *rules, Game *game, uint32_t type);
  */
 bool unseen_take(const Rules *rules, Game *game, uint32_t type);
 
+/**
+ * Returns true while tiles wait that need no draw from the stack: drawn ahead by any player, or
+ * with a module (Expansion.reserve.tiles_later).
+ */
+bool tiles_wait(const Rules *rules, const Game *game);
+
 #endif

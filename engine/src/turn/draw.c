@@ -78,7 +78,7 @@ bool turn_stack_has_tile(const Rules *rules, const Game *game) {
 
 /** There is nothing to draw: a turn without a tile while players still hold tiles, then the end. */
 static PhaseResult draw_nothing(const Rules *rules, const Game *game) {
-    return turn_tiles_later(rules, game) ? PHASE_SKIP : PHASE_OVER;
+    return tiles_wait(rules, game) ? PHASE_SKIP : PHASE_OVER;
 }
 
 void turn_unplayable(const Rules *rules, Game *game, uint32_t type) {
@@ -217,16 +217,4 @@ bool turn_has_tile(const Rules *rules, const Game *game) {
         tile = h->expansion->reserve.holds_tile(rules, game, h->module);
     }
     return tile;
-}
-
-bool turn_tiles_later(const Rules *rules, const Game *game) {
-    bool later = false;
-    for (int player = 0; player < rules->players; player++) {
-        later = later || game->hand_ahead[player] != NO_TYPE;
-    }
-    const HookEntry *const end = hooks_end(rules, HOOK_TILES_LATER);
-    for (const HookEntry *h = hooks_first(rules, HOOK_TILES_LATER); !later && h != end; h++) {
-        later = h->expansion->reserve.tiles_later(rules, game, h->module);
-    }
-    return later;
 }

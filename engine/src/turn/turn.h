@@ -36,12 +36,6 @@ void turn_resolve(const Rules *rules, Game *game, uint32_t outcome, ScoreLog *lo
 bool turn_has_tile(const Rules *rules, const Game *game);
 
 /**
- * Returns true while tiles wait that need no draw from the stack: drawn ahead by any player, or
- * with a module (Expansion.reserve.tiles_later).
- */
-bool turn_tiles_later(const Rules *rules, const Game *game);
-
-/**
  * Returns true if drawing may lead to a tile to place. If tiles can be put back, drawing would
  * otherwise never end.
  */

@@ -98,11 +98,6 @@ uint32_t game_cells(const Rules *rules, const Game *game, CellView *out) {
     return game->slot_count;
 }
 
-int game_next_player(const Rules *rules, const Game *game) {
-    const bool again = rules->options.predraw && game->draws_left > 0;
-    return again ? game->active : (game->active + 1) % rules->players;
-}
-
 bool rules_farms_by_city(const Rules *rules) {
     return rules->options.farm_edition != 3;
 }

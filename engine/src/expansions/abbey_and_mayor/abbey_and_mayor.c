@@ -15,6 +15,7 @@
 #include "model/options.h"
 #include "table/facts.h"
 #include "table/module_memory.h"
+#include "table/unseen.h"
 #include "turn/turn.h"
 
 enum { FROM_HAND = 1 /* argument of PLACE */ };
@@ -83,7 +84,7 @@ static void holes_add(const Rules *rules, const Game *game, uint32_t module, Act
 
 /** Returns whether no tile is left to draw and no player holds one, drawn ahead or bought. */
 static bool stack_empty(const Rules *rules, const Game *game) {
-    return game->draws_left == 0 && !turn_tiles_later(rules, game);
+    return game->draws_left == 0 && !tiles_wait(rules, game);
 }
 
 /** Returns whether the active player could place the abbey now; Expansion.reserve.holds_tile. */

@@ -128,7 +128,7 @@ static void bridges_facts(const Rules *rules, const Game *game, uint32_t module,
 static bool bridges_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
                                const PlacementPreview *preview) {
     return bazaar_rests(rules, game, module) && castles_rest(rules, game, module, preview) &&
-           bridges_rest(rules, game, module);
+           lords_wait(rules, game, module, preview) && bridges_rest(rules, game, module);
 }
 
 static const RuleLine LINES[] = {

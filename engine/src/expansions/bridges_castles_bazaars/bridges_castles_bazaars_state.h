@@ -198,7 +198,7 @@ int32_t castle_city_worth(const Rules *rules, const Game *game, uint32_t module,
 
 /**
  * Returns whether the tile of this turn leaves castles alone: it completes no city that may become
- * one and nothing near a lord, and joins no farm of a castle. For turn_usual.
+ * one, and joins no farm of a castle. For turn_usual.
  */
 bool castles_rest(const Rules *rules, const Game *game, uint32_t module,
                   const PlacementPreview *preview);

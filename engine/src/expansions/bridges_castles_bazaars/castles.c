@@ -284,7 +284,7 @@ static bool field_at_castle(const Rules *rules, const Game *game, const Castle *
 bool castles_rest(const Rules *rules, const Game *game, uint32_t module,
                   const PlacementPreview *preview) {
     const Castles *castles = castles_of_const(rules, game, module);
-    bool rest = lords_wait(rules, game, module, preview);
+    bool rest = true;
     for (unsigned s = 0; s < preview->segments && rest; s++) {
         const FeatureView *view = &preview->features[preview->of[s]];
         rest = preview->of[s] == PREVIEW_NO_FEATURE || view->kind != SEGMENT_CITY ||

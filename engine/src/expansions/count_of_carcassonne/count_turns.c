@@ -31,8 +31,9 @@ static void paid_add(const Rules *rules, const Game *game, uint32_t module, cons
         most = view->strength[player] > most ? view->strength[player] : most;
     }
     // What farms will be worth is not known while their city is not recorded as completed.
-    paid->joined = paid->joined || may_be_joined(rules, game, module, view->kind) ||
-                   (view->kind == SEGMENT_CITY && may_be_joined(rules, game, module, SEGMENT_FIELD));
+    paid->joined =
+        paid->joined || may_be_joined(rules, game, module, view->kind) ||
+        (view->kind == SEGMENT_CITY && may_be_joined(rules, game, module, SEGMENT_FIELD));
     paid->active = paid->active || (most > 0 && view->strength[game->active] == most);
     paid->others = paid->others || (most > 0 && view->strength[game->active] != most);
 }
@@ -96,8 +97,7 @@ static bool city_ignores_tile(const Rules *rules, const Game *game, uint32_t mod
             FeatureRef best;
             if (player != game->active && inside > 0 && !count_in(rules, game, module, quarter)) {
                 const int32_t worth = quarter_best(rules, game, player, quarter, inside, &best);
-                ignores =
-                    ignores && quarter_ignores_tile(rules, game, quarter, worth, preview);
+                ignores = ignores && quarter_ignores_tile(rules, game, quarter, worth, preview);
             }
         }
     }

@@ -438,7 +438,7 @@ static bool ferries_turn_usual(const Rules *rules, const Game *game, uint32_t mo
 
 /** Ferries may be moved. */
 static TurnDeclines ferries_turn_declines(const Rules *rules, const Game *game, uint32_t module,
-                                      uint32_t type, const PlacementPreview *preview) {
+                                          uint32_t type, const PlacementPreview *preview) {
     const bool any =
         ferries_of_const(rules, game, module)->count != 0 && turn_has_road(rules, game);
     return (TurnDeclines){.later = any && ferries_reached(rules, game, module) != 0};

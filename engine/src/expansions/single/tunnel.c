@@ -359,7 +359,7 @@ static bool tunnel_turn_usual(const Rules *rules, const Game *game, uint32_t mod
 }
 
 static TurnDeclines tunnel_turn_declines(const Rules *rules, const Game *game, uint32_t module,
-                                     uint32_t type, const PlacementPreview *preview) {
+                                         uint32_t type, const PlacementPreview *preview) {
     ActionList list = action_list_any();
     tunnel_actions(rules, game, module, WINDOW_PLACED, &list);
     return (TurnDeclines){.placed = list.total != 0, .later = list.total != 0};
