@@ -44,9 +44,7 @@ static Status module_add(Rules *rules, const Expansion *expansion, Message *mess
     rules->events = rules->events || expansion_has_events(expansion);
     rules->finale = rules->finale || expansion_has_step(expansion, STEP_FINALE);
     rules->shown = rules->shown || expansion_has_step(expansion, STEP_SHOWN);
-    // Only kernels with modules preview what features are worth.
-    const bool worth = expansion->scoring.feature_value != NULL;
-    rules->hooks = rules->hooks || rules->events || rules->finale || one_by_one || worth ||
+    rules->hooks = rules->hooks || rules->events || rules->finale || one_by_one ||
                    expansion_needs_hooks(expansion);
     return STATUS_OK;
 }
