@@ -31,7 +31,7 @@ struct Evaluator {
     bool features_vary; /* completing a feature may pay more than in the basic game */
     FigureKinds kinds;
     unsigned gingerbread; /* index of the gingerbread man among the neutral figures */
-    bool open_read;       /* `open` is that of the present table */
+    bool open_read;       /* `open` belongs to the present table */
     OpenFeatures open;
     uint32_t occupied_count;
     uint8_t *occupied_at;      /* [number of an open feature]: 1 + index among the occupied ones; 0:

@@ -19,8 +19,8 @@ enum {
     GRID = 32,                      /* cells are found by their coordinates modulo this */
     OPPOSED_SETS = PLAYERS_MAX + 1, /* sets of cells: opposed to each single player, and to
                                        several */
-    RIVAL_NOBODY = 1 << PLAYERS_MAX /* in a set of rivals: a feature has followers, but nobody has
-                                       the majority */
+    RIVAL_NOBODY = 1 << PLAYERS_MAX /* in a set of rivals: a feature has followers, but no player
+                                       has the majority */
 };
 
 /** A tile type in one rotation. */

@@ -3,7 +3,8 @@
 // Lists turns under rules that are not local, where most of the time goes into turns that cannot be
 // evaluated by what they change. Three stages bound their number (turns.h):
 //
-// 1. All placements with all usual answers: a pass, a follower or a dependant deployed on the tile.
+// 1. All placements with all usual answers: a pass, a follower or a dependent figure deployed on
+// the tile.
 //    Turns that are told are exact. Others are evaluated where their player decides again, or
 //    chance does.
 // 2. The best of these unfinished turns are looked through to their end.
@@ -13,7 +14,7 @@
 
 #include <string.h>
 
-// Returns true if the turn of `player` goes on.
+// Returns true if the turn of `player` continues.
 static bool turn_goes_on(const Rules *rules, const Game *game, int player) {
     const Pending pending = game_pending(rules, game);
     return pending.kind == PENDING_CHANCE ||
@@ -78,7 +79,7 @@ static void reply_undo(Turns *self, Action reply) {
     }
 }
 
-// Returns true if the turn of `player` goes on with a decision that may be declined.
+// Returns true if the turn of `player` continues with a decision that may be declined.
 static bool turn_declinable(const Turns *self, const Game *game, int player) {
     const Pending pending = game_pending(self->rules, game);
     if (pending.kind != PENDING_DECISION || pending.player != player) {

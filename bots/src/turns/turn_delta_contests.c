@@ -415,7 +415,7 @@ static uint64_t joined_cells(const TurnDelta *self, uint32_t j, uint32_t word) {
 }
 
 // Returns the set of the kinds of which the tile joins features that may be in a contest with one
-// led by these players: the player, or nobody.
+// led by these players: the player, or no player.
 static uint32_t kinds_opposing(const TurnDelta *self, uint32_t leaders) {
     uint32_t kinds = leaders != 0 ? self->opposing : 0;
     for (uint32_t rest = leaders != 0 ? 0 : self->occupied_joined; rest != 0; rest &= rest - 1) {

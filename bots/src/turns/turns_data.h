@@ -76,11 +76,12 @@ typedef struct Turns {
     uint32_t tried_count;
     uint32_t taken_before; /* decisions of the turn before those of the list */
     Turn *more;            /* scratch: a list being rearranged */
-    bool offering;         /* the list is that of an offer */
+    bool offering;         /* the list belongs to an offer */
     bool offered; /* the decisions of the turn being finished include an offer (lookahead_offers) */
 } Turns;
 
-/** Returns true for a pass, and for a follower or a dependant deployed on the tile placed. */
+/** Returns true for a pass, and for a follower or a dependent figure deployed on the tile placed.
+ */
 static inline bool reply_is_usual(const Rules *rules, Action placement, Action reply) {
     if (action_verb(reply) != VERB_DEPLOY) {
         return action_verb(reply) == VERB_PASS;

@@ -12,8 +12,8 @@ enum { TURN_ACTIONS_MAX = 4 };
 
 /**
  * Bounds of turns_list for a pending placement, under rules that are not local. A usual answer to
- * the deployment is a pass, a follower or a dependant (builder, pig) on the tile. If the turn then
- * goes on with decisions or chance nodes that cannot be told before, only the best
+ * the deployment is a pass, a follower or a dependent figure (builder, pig) on the tile. If the
+ * turn then continues with decisions or chance nodes that cannot be told before, only the best
  * TURNS_LOOKED_THROUGH of these turns are followed to their end; others are evaluated where they
  * are. The same holds for placements after which another decision comes first, of which only the
  * PLACEMENTS_LOOKED_THROUGH best are followed. All other answers

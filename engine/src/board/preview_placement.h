@@ -338,7 +338,7 @@ static inline bool draw_is_sure(const Rules *rules, const Board *board) {
 }
 
 /**
- * Returns true if house rules of the core let a turn end otherwise than PlacementPreview.regular
+ * Returns true if house rules of the core let a turn end differently than PlacementPreview.regular
  * says.
  */
 static inline bool turn_ends_otherwise(const Rules *rules, const Board *board, unsigned type,

@@ -127,8 +127,8 @@ typedef struct TurnDeclines {
 typedef struct PreviewSlots {
     /**
      * Returns true if this turn is usual for the module: a tile of `type` is placed, and then the
-     * player passes or deploys a follower or a dependant on it. The tile is already joined and
-     * appears as the tile of this turn (`preview`: its features; completed ones are recorded in
+     * player passes or deploys a follower or a dependent figure on it. The tile is already joined
+     * and appears as the tile of this turn (`preview`: its features; completed ones are recorded in
      * Kernel.completed, cloisters around it are not); everything else is unchanged. In a usual turn
      *
      * - none of its phases does anything, except what `goes_on` and `turn_pays` report, and it has
@@ -142,11 +142,11 @@ typedef struct PreviewSlots {
      *   seen by calling it again at this point.
      *
      * Turns that are not usual, and all other answers after the placement (Expansion.figures:
-     * deployments elsewhere, wood_actions, figures that are neither followers nor dependants), are
-     * evaluated from scratch. Under local rules (changes.h) a module with this slot also
-     * guarantees that in other turns its phases only pay points and move neutral figures. NULL:
-     * see turns_previewable; if that is NULL too, turns of a module with phases or hooks are never
-     * usual.
+     * deployments elsewhere, wood_actions, figures that are neither followers nor dependent
+     * figures), are evaluated from scratch. Under local rules (changes.h) a module with this slot
+     * also guarantees that in other turns its phases only pay points and move neutral figures.
+     * NULL: see turns_previewable; if that is NULL too, turns of a module with phases or hooks are
+     * never usual.
      */
     bool (*turn_usual)(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
                        const struct PlacementPreview *preview);
@@ -189,9 +189,10 @@ typedef struct PreviewSlots {
      * `completed` and the `strength` of its figures (at least 1) depend only on the feature in
      * question, its symbols, the module's own state and its figures. `completed` does nothing for
      * cloisters and changes only the state. `final` pays for that state, independent of the points
-     * so far. Its figures that are not followers are dependants and change at most `farm_bonus`.
-     * Its phases do only what `goes_on` reports. It has no other slot that needs a kernel with
-     * modules. NULL: never; turns under rules with such slots are evaluated from scratch.
+     * so far. Its figures that are not followers are dependent figures and change at most
+     * `farm_bonus`. Its phases do only what `goes_on` reports. It has no other slot that needs a
+     * kernel with modules. NULL: never; turns under rules with such slots are evaluated from
+     * scratch.
      */
     bool (*turns_previewable)(const Rules *rules, uint32_t module);
 

@@ -42,7 +42,7 @@ static inline bool preview_followed(const FeatureView *feature) {
     return followers != 0;
 }
 
-/** Returns true if the tile completes a road, city or cloister of its own that has followers. */
+/** Returns true if the tile completes a road, a city, or its own cloister, that has followers. */
 static inline bool preview_pays_own(const PlacementPreview *preview) {
     bool pays = false;
     for (unsigned j = 0; j < preview->count; j++) {

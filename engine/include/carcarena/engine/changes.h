@@ -79,7 +79,7 @@ bool rules_turns_told(const Rules *rules);
 
 /**
  * Returns true for the types of figures whose deployment on the tile of the turn is previewed:
- * followers, and dependants, which need a follower there.
+ * followers, and dependent figures, which need a follower there.
  */
 bool rules_figure_previewed(const Rules *rules, FigureType type);
 
@@ -197,7 +197,7 @@ typedef struct ModulePreview {
                                    the end of the game, whatever is deployed */
     Action continue_action;     /* the answer other than a pass that continues the turn with another
                                    tile after scoring; 0 if none is offered */
-    uint8_t next_player;        /* who draws or decides next, unless it goes on */
+    uint8_t next_player;        /* who draws or decides next, unless it continues */
     bool asks_next;             /* and that player decides before they draw */
     uint32_t share_count;       /* as game_farm_shares after the placement */
     FarmShare shares[FARM_SHARES_MAX];

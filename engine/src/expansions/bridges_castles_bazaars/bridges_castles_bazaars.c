@@ -124,7 +124,7 @@ static void bridges_facts(const Rules *rules, const Game *game, uint32_t module,
     bridge_facts(rules, game, module, list);
 }
 
-/** No bridge is possible, no castle changes, and no bazaar goes on. */
+/** No bridge is possible, no castle changes, and no bazaar continues. */
 static bool bridges_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
                                const PlacementPreview *preview) {
     return bazaar_rests(rules, game, module) && castles_rest(rules, game, module, preview) &&

@@ -147,7 +147,7 @@ Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Messa
 struct FactList;
 void bazaar_facts(const Rules *rules, const Game *game, uint32_t module, struct FactList *list);
 
-/** Returns whether no bazaar begins or goes on in this turn: for turn_usual. */
+/** Returns whether no bazaar begins or continues in this turn: for turn_usual. */
 bool bazaar_rests(const Rules *rules, const Game *game, uint32_t module);
 
 /** Expansion.scoring.prospects. */

@@ -94,7 +94,7 @@ struct ProspectList;
 void count_prospects(const Rules *rules, const Game *game, uint32_t module,
                      struct ProspectList *list);
 
-// ---- Turns told before their tile lies (count_turns.c)
+// ---- Turns told before their tile is placed (count_turns.c)
 
 struct PlacementPreview;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The Count of Carcassonne: turns that are told before their tile lies (preview.turn_usual). Nobody
-// leaves the City in them, and nobody is sent there.
+// The Count of Carcassonne: turns that are told before their tile is placed (preview.turn_usual).
+// No player leaves the City in them, and no player is sent there.
 #include "expansions/count_of_carcassonne/count_state.h"
 #include "table/usual_turn.h"
 

@@ -110,7 +110,7 @@ static const RuleLine LINES[] = {
      "The monastery itself counts once."},
 };
 
-/** The tile is not next to an abbot, who is paid otherwise than a monk. */
+/** The tile is not next to an abbot, who is paid differently than a monk. */
 static bool monasteries_turn_usual(const Rules *rules, const Game *game, uint32_t module,
                                    uint32_t type, const PlacementPreview *preview) {
     uint16_t copies[NEIGHBORS];

@@ -466,7 +466,7 @@ static const RuleLine LINES[] = {
     {RULE_FINAL, "pig_herd", "plain", "Pig-herds are decoration."},
 };
 
-/** After the lake with the volcano the turn goes on. */
+/** After the lake with the volcano the turn continues. */
 static bool river_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
                              const PlacementPreview *preview) {
     const int32_t *settings = rules->modules[module].settings;

@@ -60,7 +60,7 @@ static bool battle_over(const Rules *rules, const Game *game, uint32_t copy) {
     return preview_followed(&view) && copy_has_cloister(rules, copy);
 }
 
-/** No monk is beside the tile, and none can be deployed on it who would be paid otherwise. */
+/** No monk is beside the tile, and none can be deployed on it who would be paid differently. */
 static bool battle_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
                               const PlacementPreview *preview) {
     uint16_t copies[NEIGHBORS];

@@ -390,7 +390,7 @@ static bool knights_meet(const FeatureView *view) {
     return view->kind == SEGMENT_CITY && players > 1;
 }
 
-/** Nobody can take a prisoner, and the player has no guard to relieve. */
+/** No player can take a prisoner, and the player has no guard to relieve. */
 static bool duty_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
                             const PlacementPreview *preview) {
     const GuardDuty *duty = module_state_const(rules, game, module);
