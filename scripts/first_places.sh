@@ -27,13 +27,14 @@ base,tower
 base,inns-and-cathedrals,traders-and-builders,abbey-and-mayor,princess-and-dragon,tower
 "
 
-# config TILESETS PLAYERS : the configuration of a row.
+# config TILESETS PLAYERS NAME : the configuration of a row. The margin is large, since a late move
+# must not lose the game.
 config() {
     python3 -c '
 import json, sys
 tilesets, players, bot, ms, name = sys.argv[1:]
-budget = {"move_ms": int(ms), "clock": "processor", "margin_ms": 1000000} if int(ms) else {}
-bots = [{"name": "tested", "spec": bot, "budget": budget}]
+budget = {"move_ms": int(ms), "clock": "processor", "margin_ms": 1000000}
+bots = [{"name": "tested", "spec": bot} | ({"budget": budget} if int(ms) else {})]
 bots += [{"name": f"greedy-{i}", "spec": "greedy"} for i in range(1, int(players))]
 print(json.dumps({"name": name, "seed": 71, "tilesets": tilesets.split(","),
                   "players": int(players), "bots": bots, "format": "round-robin",
@@ -53,7 +54,8 @@ import json, sys
 tilesets, players, path = sys.argv[1:]
 report = json.load(open(path))
 tested = next(row for row in report["ratings"] if row["bot"] == "tested")
-first, fair = tested.get("first_places", tested["score"]), 100 / int(players)  # two: same
+# With two players the report has only the score, which is the same.
+first, fair = tested.get("first_places", tested["score"]), 100 / int(players)
 print("| {} | {} | {} | {:.1f} ({:.1f} to {:.1f}) % | {:.1f} % | {:.2f} |".format(
     tilesets.replace(",", ", "), players, tested["games"], first["value"], first["low"],
     first["high"], fair, first["value"] / fair))

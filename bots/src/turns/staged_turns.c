@@ -3,10 +3,9 @@
 // Lists turns under rules that are not local, where most of the time goes into turns that cannot be
 // evaluated by what they change. Three stages bound their number (turns.h):
 //
-// 1. All placements with all usual answers: a pass, a follower or a dependent figure deployed on
-// the tile.
-//    Turns that are told are exact. Others are evaluated where their player decides again, or
-//    chance does.
+// 1. All placements with all usual answers: a pass, or a follower or dependent figure deployed on
+//    the tile. Turns that are told are exact. Others are evaluated where their player decides
+//    again, or chance does.
 // 2. The best of these unfinished turns are looked through to their end.
 // 3. After the placements that are best with a pass all other answers are tried, too: they are
 //    chosen instead of a deployment.
@@ -64,21 +63,6 @@ static Turn *placement_add(Turns *self, const TurnGroup *group) {
     return turn;
 }
 
-// Sets `after` to the game after an answer.
-static void reply_try(Turns *self, Action reply) {
-    game_copy(self->rules, self->after, self->placed);
-    game_apply(self->rules, self->after, reply);
-    if (lookahead_changes_table(self->lookahead, reply)) {
-        lookahead_table_changed(self->lookahead);
-    }
-}
-
-static void reply_undo(Turns *self, Action reply) {
-    if (lookahead_changes_table(self->lookahead, reply)) {
-        lookahead_table_changed(self->lookahead);
-    }
-}
-
 // Returns true if the turn of `player` continues with a decision that may be declined.
 static bool turn_declinable(const Turns *self, const Game *game, int player) {
     const Pending pending = game_pending(self->rules, game);
@@ -123,9 +107,9 @@ static void replies_list(Turns *self, const TurnGroup *group, uint32_t count, bo
         }
         Turn *turn = placement_add(self, group);
         turn->actions[turn->count++] = reply;
-        reply_try(self, reply);
+        answer_try(self, self->placed, reply);
         turn_evaluate(self, self->after, (int)action_actor(reply), turn, extent);
-        reply_undo(self, reply);
+        answer_check(self, reply);
     }
 }
 
@@ -268,9 +252,9 @@ static void window_list(Turns *self, const Game *game, TurnGroup *group) {
         if (action_verb(reply) != VERB_PASS) {
             Turn *turn = turn_add(self, group->placement);
             turn->actions[turn->count++] = reply;
-            reply_try(self, reply);
+            answer_try(self, self->placed, reply);
             turn_finish(self, self->after, (int)action_actor(reply), turn);
-            reply_undo(self, reply);
+            answer_check(self, reply);
         }
     }
 }
@@ -357,12 +341,11 @@ static void offer_stop(Turns *self, const Game *game, Action action) {
     double values[PLAYERS_MAX];
     const int player = (int)action_actor(action);
     Turn *turn = turn_add(self, action);
-    game_copy(self->rules, self->placed, game);
-    reply_try(self, action);
+    answer_try(self, game, action);
     turn->margin = lookahead_ended(self->lookahead, self->after, player, values);
     turn->end = (uint8_t)game_pending(self->rules, self->after).kind;
     self->open[turn - self->list] = TURN_DECLINED;
-    reply_undo(self, action);
+    answer_check(self, action);
 }
 
 void offers_list(Turns *self, const Game *game, uint32_t count) {
@@ -389,29 +372,28 @@ void offers_list(Turns *self, const Game *game, uint32_t count) {
 }
 
 // Adds answers of one kind to the pending decision, looked through to the end of the turn.
-static void answers_list(Turns *self, const Game *game, Action placement, bool usual) {
+// @param count number of `replies`
+static void answers_list(Turns *self, const Game *game, Action placement, uint32_t count,
+                         bool usual) {
     const int player = game_pending(self->rules, game).player;
-    const uint32_t count = game_actions(self->rules, game, self->replies);
-    game_copy(self->rules, self->placed, game);
     lookahead_table_changed(self->lookahead);
     for (uint32_t i = 0; i < count; i++) {
         const Action reply = self->replies[i];
         if (reply_is_usual(self->rules, placement, reply) == usual) {
             Turn *turn = turn_add(self, reply);
-            reply_try(self, reply);
+            answer_try(self, game, reply);
             turn_finish_after(self, self->after, player, turn, 2);
-            reply_undo(self, reply);
+            answer_check(self, reply);
         }
     }
 }
 
 // Lists many moves of neutral figures. Only the best are looked through.
-static void moves_list(Turns *self, const Game *game, uint32_t count) {
+static void many_moves_list(Turns *self, const Game *game, uint32_t count) {
     const int player = game_pending(self->rules, game).player;
     lookahead_table_changed(self->lookahead);
     for (uint32_t i = 0; i < count; i++) {
-        game_copy(self->rules, self->after, game);
-        game_apply(self->rules, self->after, self->replies[i]);
+        answer_try(self, game, self->replies[i]);
         turn_stop(self, self->after, player, turn_add(self, self->replies[i]));
     }
     self->taken_before = 1;
@@ -422,11 +404,11 @@ void turn_answers_list(Turns *self, const Game *game, Action placement) {
     const uint32_t count = game_actions(self->rules, game, self->replies);
     self->count = 0;
     if (lookahead_many_moves(self->replies, count)) {
-        moves_list(self, game, count);
+        many_moves_list(self, game, count);
         return;
     }
-    answers_list(self, game, placement, true);
-    answers_list(self, game, placement, false);
+    answers_list(self, game, placement, count, true);
+    answers_list(self, game, placement, count, false);
 }
 
 void turn_answers_recall(Turns *self, const Game *game, Action placement, TurnGroup *group) {
@@ -436,6 +418,7 @@ void turn_answers_recall(Turns *self, const Game *game, Action placement, TurnGr
         turn_drop_first(&self->list[i]);
     }
     if (!group->whole && !self->usual) {
-        answers_list(self, game, placement, false);
+        const uint32_t count = game_actions(self->rules, game, self->replies);
+        answers_list(self, game, placement, count, false);
     }
 }

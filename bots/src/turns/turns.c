@@ -91,22 +91,14 @@ static void reply_list(Turns *self, Action placement, Action reply, bool delta) 
     Totals open;
     Turn *turn = turn_add(self, placement);
     turn->actions[turn->count++] = reply;
-    game_copy(self->rules, self->after, self->placed);
-    game_apply(self->rules, self->after, reply);
-    // Pieces change the table for this answer only.
-    const bool table = lookahead_changes_table(self->lookahead, reply);
-    if (table) {
-        lookahead_table_changed(self->lookahead);
-    }
+    answer_try(self, self->placed, reply);
     if (delta) {
         turn_delta_open(self->delta, reply, &open);
         lookahead_set_open_totals(self->lookahead, &open, turn_delta_entered(self->delta, reply));
     }
     turn_finish(self, self->after, (int)action_actor(placement), turn);
     lookahead_set_open_totals(self->lookahead, NULL, FEATURE_NONE);
-    if (table) {
-        lookahead_table_changed(self->lookahead);
-    }
+    answer_check(self, reply);
 }
 
 // Lists the turns that begin with a placement. `placed` is the game after it.

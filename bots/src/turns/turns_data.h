@@ -80,8 +80,7 @@ typedef struct Turns {
     bool offered; /* the decisions of the turn being finished include an offer (lookahead_offers) */
 } Turns;
 
-/** Returns true for a pass, and for a follower or a dependent figure deployed on the tile placed.
- */
+/** Returns true for a pass, and for a deployment of a follower or dependent figure on the tile. */
 static inline bool reply_is_usual(const Rules *rules, Action placement, Action reply) {
     if (action_verb(reply) != VERB_DEPLOY) {
         return action_verb(reply) == VERB_PASS;
@@ -89,6 +88,20 @@ static inline bool reply_is_usual(const Rules *rules, Action placement, Action r
     return action_x(reply) == action_x(placement) && action_y(reply) == action_y(placement) &&
            action_segment(reply) < SEGMENTS_MAX && action_arg(reply) == 0 &&
            rules_figure_previewed(rules, (FigureType)action_figure(reply));
+}
+
+/** Tells the lookahead that an answer changes the table, when it is tried and when it is undone. */
+static inline void answer_check(const Turns *self, Action answer) {
+    if (lookahead_changes_table(self->lookahead, answer)) {
+        lookahead_table_changed(self->lookahead);
+    }
+}
+
+/** Sets `after` to the game after an answer. Call answer_check before another one is tried. */
+static inline void answer_try(Turns *self, const Game *game, Action answer) {
+    game_copy(self->rules, self->after, game);
+    game_apply(self->rules, self->after, answer);
+    answer_check(self, answer);
 }
 
 /** Returns what is left of a turn that is told as if something was declined. */

@@ -16,9 +16,9 @@ enum { TURN_ACTIONS_MAX = 4 };
  * turn then continues with decisions or chance nodes that cannot be told before, only the best
  * TURNS_LOOKED_THROUGH of these turns are followed to their end; others are evaluated where they
  * are. The same holds for placements after which another decision comes first, of which only the
- * PLACEMENTS_LOOKED_THROUGH best are followed. All other answers
- * are tried only after the PLACEMENTS_WITH_OTHERS placements that are best with a pass: all of them
- * after the first of these, with the free actions before the deployment; then the best
+ * PLACEMENTS_LOOKED_THROUGH best are followed. All other answers are tried only after the
+ * PLACEMENTS_WITH_OTHERS placements that are best with a pass. After the first of these, all of
+ * them are tried, and the free actions before the deployment; after the others, the best
  * OTHERS_TRIED_AGAIN and those that were not possible before.
  *
  * A turn that offers more is told as if the player declines that (PlacementPreview.declines). If

@@ -191,8 +191,7 @@ typedef struct PreviewSlots {
      * cloisters and changes only the state. `final` pays for that state, independent of the points
      * so far. Its figures that are not followers are dependent figures and change at most
      * `farm_bonus`. Its phases do only what `goes_on` reports. It has no other slot that needs a
-     * kernel with modules. NULL: never; turns under rules with such slots are evaluated from
-     * scratch.
+     * kernel with modules. NULL: never; `turn_usual` is asked for each turn.
      */
     bool (*turns_previewable)(const Rules *rules, uint32_t module);
 

@@ -373,9 +373,8 @@ static bool next_ask(const Rules *rules, const Game *game, ModulePreview *told) 
     const unsigned after = (game->active + 1U) % (unsigned)rules->players;
     const bool last = game_last_turn(rules, game);
     told->next_player = (uint8_t)next;
-    told->asks_next = !last && next != game->active && next_asks(rules, game, next);
-    return (game->draws_left > 0 || last || told->asks_next) &&
-           (next == after || !turns_pay(rules));
+    const bool asks = !last && next != game->active && next_asks(rules, game, next);
+    return (game->draws_left > 0 || last || asks) && (next == after || !turns_pay(rules));
 }
 
 /** Asks which optional decisions the turn has. Free actions of all modules are one. */

@@ -37,14 +37,3 @@ bool follower_leaves(const Rules *rules, const Game *game, unsigned player, Segm
     const bool line = feature.kind == SEGMENT_ROAD || feature.kind == SEGMENT_CITY;
     return line && rules->kernel->open_sides(game, feature) == 0;
 }
-
-bool preview_carries(const Rules *rules, const Game *game, const PlacementPreview *preview,
-                     int symbol) {
-    bool carries = copy_carries(rules, game->copy_in_turn, symbol);
-    for (unsigned j = 0; j < preview->count && !carries; j++) {
-        const FeatureView *view = &preview->features[j];
-        const FeatureRef feature = {view->kind, (uint16_t)view->id};
-        carries = feature_symbols(rules, game, feature, symbol) > 0;
-    }
-    return carries;
-}

@@ -42,15 +42,6 @@ static inline bool preview_followed(const FeatureView *feature) {
     return followers != 0;
 }
 
-/** Returns true if the tile completes a road, a city, or its own cloister, that has followers. */
-static inline bool preview_pays_own(const PlacementPreview *preview) {
-    bool pays = false;
-    for (unsigned j = 0; j < preview->count; j++) {
-        pays = pays || (preview->features[j].complete && preview_followed(&preview->features[j]));
-    }
-    return pays;
-}
-
 /** Returns true if there is a cloister or garden on the eight cells around the tile. */
 bool preview_beside_cloister(const Rules *rules, const Game *game);
 
@@ -68,9 +59,5 @@ static inline bool preview_completes(const Rules *rules, const Game *game,
  * road, city or cloister is complete. Also after the placement, until it is paid.
  */
 bool follower_leaves(const Rules *rules, const Game *game, unsigned player, SegmentRef ref);
-
-/** Returns true if any feature of the tile, or the tile itself, carries a symbol. */
-bool preview_carries(const Rules *rules, const Game *game, const PlacementPreview *preview,
-                     int symbol);
 
 #endif

@@ -42,10 +42,10 @@ typedef struct CellView {
 bool rules_turns_local(const Rules *rules);
 
 /**
- * Returns true if turns under these rules are local except for what game_preview_with_modules
- * reports: other values of roads, cities and farms, figures of other kinds, points at the end of
- * the game for completed features, and a further tile for the same player. rules_turns_local is
- * then false. This is a property of the rules, not of a position.
+ * Returns true if regular turns under these rules change nothing but what local turns change and
+ * what game_preview_with_modules reports. It says of each turn whether it is regular; an irregular
+ * one may change anything. rules_turns_local is then false. This is a property of the rules, not of
+ * a position.
  */
 bool rules_turns_previewable(const Rules *rules);
 
@@ -198,7 +198,6 @@ typedef struct ModulePreview {
     Action continue_action;     /* the answer other than a pass that continues the turn with another
                                    tile after scoring; 0 if none is offered */
     uint8_t next_player;        /* who draws or decides next, unless it continues */
-    bool asks_next;             /* and that player decides before they draw */
     uint32_t share_count;       /* as game_farm_shares after the placement */
     FarmShare shares[FARM_SHARES_MAX];
     uint32_t offer_count; /* free actions of which the player may take one at the end of the
