@@ -4,8 +4,8 @@
 #
 # How often does a bot win against copies of greedy? Plays it in every seat of games of two to five
 # players and prints a table: tile sets, players, games, share of first places with its interval of
-# 95 %, fair share, and how many times the fair share that is. Runs are kept below build/first-places
-# and resumed.
+# 95 %, fair share, and how many times the fair share that is. Runs are kept below build/first-places,
+# by bot and limit, and resumed.
 #
 #   --bot SPEC    the bot (default mcts)
 #   --ms N        milliseconds of processor time a turn (default 100); 0: no limit
@@ -44,7 +44,7 @@ print(json.dumps({"name": name, "seed": 71, "tilesets": tilesets.split(","),
 
 # row TILESETS PLAYERS : plays, and prints a line of the table.
 row() {
-    local name=${1//,/-}-$2 folder=build/first-places
+    local name=${1//,/-}-$2 folder=build/first-places/${bot//[^a-zA-Z0-9]/-}-$ms
     mkdir -p "$folder"
     config "$1" "$2" "$name" >"$folder/$name.json"
     "$program" run "$folder/$name.json" --out "$folder/$name" --games "$games" --format json \
