@@ -64,10 +64,6 @@ bool turns_all_previewable(const Rules *rules) {
 
 // ---- Points of features
 
-static FeatureRef view_ref(const FeatureView *feature) {
-    return (FeatureRef){feature->kind, (uint16_t)feature->id};
-}
-
 /** Returns the points of a road or city, complete or not, as measured. */
 static int32_t view_worth(const Rules *rules, const Game *game, const FeatureView *line,
                           bool complete) {

@@ -21,6 +21,11 @@ static inline PlacedTile copy_tile(const Rules *rules, const Game *game, uint32_
     return tile;
 }
 
+/** Returns the feature of a view. */
+static inline FeatureRef view_ref(const FeatureView *view) {
+    return (FeatureRef){view->kind, (uint16_t)view->id};
+}
+
 /**
  * Returns the number of a copy in the order of placement (game_tile).
  * @pre it is on the table

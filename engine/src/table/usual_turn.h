@@ -42,6 +42,18 @@ static inline bool preview_followed(const FeatureView *feature) {
     return followers != 0;
 }
 
+/**
+ * Returns true if a road, city or cloister is complete, also by the tile of this turn. Also after
+ * the placement, until it is paid.
+ */
+bool feature_is_complete(const Rules *rules, const Game *game, FeatureRef feature);
+
+/**
+ * Lists the copies with a cloister or garden on the eight cells around the tile. Returns their
+ * number.
+ */
+uint32_t preview_cloisters(const Rules *rules, const Game *game, uint16_t copies[NEIGHBORS]);
+
 /** Returns true if there is a cloister or garden on the eight cells around the tile. */
 bool preview_beside_cloister(const Rules *rules, const Game *game);
 

@@ -110,7 +110,7 @@ uint32_t game_appraise(const Rules *rules, const Game *game, int32_t *points, Fe
 
 FeatureClaims game_feature_claims(const Rules *rules, const Game *game,
                                   const FeatureView *feature) {
-    const FeatureRef ref = {feature->kind, (uint16_t)feature->id};
+    const FeatureRef ref = view_ref(feature);
     FeatureClaims claims = {.owners = rules->kernel->owners(rules, game, ref)};
     if (ref.kind == SEGMENT_CLOISTER) {
         claims.owners |= rules->kernel->lying_owners(rules, game, ref.root);

@@ -250,16 +250,6 @@ void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef fe
     }
 }
 
-/** Returns whether the tile of this turn completes the feature of a wagon on the table. */
-static bool wagon_done(const Rules *rules, const Game *game, SegmentRef at) {
-    const FeatureRef feature = feature_of_ref(rules, game, at);
-    if (feature.kind != SEGMENT_CLOISTER) {
-        return rules->kernel->open_sides(game, feature) == 0;
-    }
-    const PlacedTile tile = copy_tile(rules, game, feature.root);
-    return rules->kernel->tiles_around(rules, game, tile.x, tile.y) == 9;
-}
-
 /** Returns whether a wagon may be deployed on a feature that the tile of this turn completes. */
 static bool wagon_enters_complete(const Rules *rules, const PlacementPreview *preview,
                                   unsigned copy) {
@@ -278,7 +268,7 @@ bool wagon_may_move(const Rules *rules, const Game *game, uint32_t module,
                  wagon_enters_complete(rules, preview, game->copy_in_turn);
     for (unsigned player = 0; player < (unsigned)rules->players && !moves; player++) {
         const SegmentRef at = player_figure_ref(rules, game, player, FIGURE_WAGON);
-        moves = at != NO_REF && wagon_done(rules, game, at);
+        moves = at != NO_REF && feature_is_complete(rules, game, feature_of_ref(rules, game, at));
     }
     return moves;
 }

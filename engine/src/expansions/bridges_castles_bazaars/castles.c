@@ -292,7 +292,7 @@ bool castles_rest(const Rules *rules, const Game *game, uint32_t module,
                other_half(rules, game, module, segment_ref(game->copy_in_turn, s)) == NO_REF;
     }
     for (unsigned j = 0; j < preview->count && rest; j++) {
-        const FeatureRef feature = {preview->features[j].kind, (uint16_t)preview->features[j].id};
+        const FeatureRef feature = view_ref(&preview->features[j]);
         for (unsigned i = 0; i < castles->count && feature.kind == SEGMENT_FIELD && rest; i++) {
             rest = !field_at_castle(rules, game, &castles->castles[i], feature);
         }

@@ -241,7 +241,7 @@ bool lords_wait(const Rules *rules, const Game *game, uint32_t module,
         wait = !castle_waits(castle) || !preview_completes_cloister(rules, game);
         for (unsigned j = 0; j < preview->count && wait && castle_waits(castle); j++) {
             const FeatureView *view = &preview->features[j];
-            const FeatureRef feature = {view->kind, (uint16_t)view->id};
+            const FeatureRef feature = view_ref(view);
             wait = !view->complete || !is_near(rules, game, castle->city, feature);
         }
     }

@@ -41,13 +41,12 @@ static void paid_add(const Rules *rules, const Game *game, uint32_t module, cons
 /** Adds who is paid for the cloisters around the tile that it completes. */
 static void paid_add_cloisters(const Rules *rules, const Game *game, uint32_t module, Paid *paid) {
     uint16_t copies[NEIGHBORS];
-    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
-    const uint32_t count = rules->kernel->cloisters_around(rules, game, at.x, at.y, copies);
+    const uint32_t count = preview_cloisters(rules, game, copies);
     for (uint32_t i = 0; i < count; i++) {
-        const PlacedTile cloister = copy_tile(rules, game, copies[i]);
-        if (rules->kernel->tiles_around(rules, game, cloister.x, cloister.y) == 9) {
+        const FeatureRef cloister = {SEGMENT_CLOISTER, copies[i]};
+        if (feature_is_complete(rules, game, cloister)) {
             FeatureView view = {.id = 0};
-            rules->kernel->measure(rules, game, (FeatureRef){SEGMENT_CLOISTER, copies[i]}, &view);
+            rules->kernel->measure(rules, game, cloister, &view);
             view.kind = SEGMENT_CLOISTER;
             paid_add(rules, game, module, &view, paid);
         }
@@ -77,7 +76,7 @@ static bool quarter_ignores_tile(const Rules *rules, const Game *game, unsigned 
     bool ignores = true;
     for (unsigned j = 0; ignores && j < preview->count; j++) {
         const FeatureView *view = &preview->features[j];
-        const FeatureRef feature = {view->kind, (uint16_t)view->id};
+        const FeatureRef feature = view_ref(view);
         if (view->kind == quarter_terrain(quarter) && !view->complete && !preview_followed(view)) {
             const int32_t worth = worth_completed(rules, game, feature);
             ignores = worth == 0 || worth < best;

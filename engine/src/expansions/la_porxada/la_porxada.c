@@ -444,7 +444,7 @@ static bool porxada_turn_usual(const Rules *rules, const Game *game, uint32_t mo
     bool touched = false;
     for (unsigned j = 0; j < preview->count; j++) {
         const FeatureView *view = &preview->features[j];
-        const FeatureRef feature = {view->kind, (uint16_t)view->id};
+        const FeatureRef feature = view_ref(view);
         touched =
             touched || (view->kind == SEGMENT_CITY &&
                         (porxada->knights != 0 ||

@@ -504,7 +504,7 @@ static bool gold_turn_usual(const Rules *rules, const Game *game, uint32_t modul
                                                   rules->modules[module].settings[SETTING_GOLD]);
     for (unsigned j = 0; gold->supply != PIECES && j < preview->count && !moves; j++) {
         const FeatureView *view = &preview->features[j];
-        const FeatureRef feature = {view->kind, (uint16_t)view->id};
+        const FeatureRef feature = view_ref(view);
         moves = view->complete && gold_in(rules, game, gold, feature);
     }
     return !moves && (gold->supply == PIECES || !preview_completes_cloister(rules, game));

@@ -114,8 +114,7 @@ static const RuleLine LINES[] = {
 static bool monasteries_turn_usual(const Rules *rules, const Game *game, uint32_t module,
                                    uint32_t type, const PlacementPreview *preview) {
     uint16_t copies[NEIGHBORS];
-    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
-    const uint32_t count = rules->kernel->cloisters_around(rules, game, at.x, at.y, copies);
+    const uint32_t count = preview_cloisters(rules, game, copies);
     bool abbots = false;
     for (uint32_t i = 0; i < count; i++) {
         abbots = abbots || rules->kernel->lying_seats(game, copies[i]) != 0;

@@ -47,9 +47,8 @@ static const RuleLine LINES[] = {
 /** The hut is neither placed nor beside the tile. */
 static bool russian_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
                                const PlacementPreview *preview) {
-    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
     uint16_t copies[NEIGHBORS];
-    const uint32_t count = rules->kernel->cloisters_around(rules, game, at.x, at.y, copies);
+    const uint32_t count = preview_cloisters(rules, game, copies);
     bool hut = is_hut(rules, module, game->copy_in_turn);
     for (uint32_t i = 0; i < count; i++) {
         hut = hut || is_hut(rules, module, copies[i]);

@@ -340,7 +340,7 @@ static bool school_turn_usual(const Rules *rules, const Game *game, uint32_t mod
     bool reached = false;
     for (unsigned j = 0; j < preview->count; j++) {
         const FeatureView *view = &preview->features[j];
-        const FeatureRef road = {view->kind, (uint16_t)view->id};
+        const FeatureRef road = view_ref(view);
         for (unsigned tile = 0; view->complete && view->kind == SEGMENT_ROAD && tile < TILES;
              tile++) {
             reached =

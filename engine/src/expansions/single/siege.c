@@ -278,7 +278,7 @@ static bool escape_possible(const Rules *rules, const Game *game, uint32_t modul
     bool possible = fleeing_find(rules, game, module, figures) > 0;
     for (unsigned j = 0; j < preview->count && !possible; j++) {
         const FeatureView *view = &preview->features[j];
-        const FeatureRef city = {view->kind, (uint16_t)view->id};
+        const FeatureRef city = view_ref(view);
         possible = view->kind == SEGMENT_CITY && !view->complete &&
                    city_has_way_out(rules, game, module, city);
     }

@@ -64,8 +64,7 @@ static bool battle_over(const Rules *rules, const Game *game, uint32_t copy) {
 static bool battle_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
                               const PlacementPreview *preview) {
     uint16_t copies[NEIGHBORS];
-    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
-    const uint32_t count = rules->kernel->cloisters_around(rules, game, at.x, at.y, copies);
+    const uint32_t count = preview_cloisters(rules, game, copies);
     bool usual = rules->types[type].cloister == 0 || !copy_has_cloister(rules, game->copy_in_turn);
     for (uint32_t i = 0; i < count; i++) {
         usual = usual && !battle_over(rules, game, copies[i]);
