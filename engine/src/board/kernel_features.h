@@ -99,6 +99,10 @@ static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feat
         measure_cloister(rules, board, feature.root, view);
         return;
     }
+    if (feature.kind == SEGMENT_RIVER) {
+        view->complete = true; // no rule asks for more: rivers have no label
+        return;
+    }
     measure_seats(rules, board, feature, figures_are_strong(rules, board), view);
     if (feature.kind != SEGMENT_FIELD) {
         measure_line(board, feature, line_size(rules, board, feature), view);

@@ -27,7 +27,8 @@ typedef struct FeatureView {
     uint32_t id;
     uint8_t kind;   /* SegmentKind; SEGMENT_CLOISTER also for a garden: both are one kind of
                        feature. FigureView.kind and the tile's facts distinguish them. */
-    bool complete;  /* cities and roads: closed; cloister: nine tiles; field: false */
+    bool complete;  /* cities and roads: closed; cloister: nine tiles; field: false; river: true,
+                       and no number of it is counted */
     uint16_t tiles; /* tiles on which it is visible; cloister: itself and its neighbors */
     uint16_t pennants;
     uint16_t open_edges;  /* sides where it can still grow; cloister: empty neighbor cells */
