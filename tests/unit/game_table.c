@@ -11,9 +11,9 @@
 #include "text_moves.h"
 
 enum {
-    NAMES_MAX = 24,
+    NAMES_MAX = 64,
     OPTIONS_OF_RULES_MAX = 4,
-    RULES_TEXT_SIZE = 512,
+    RULES_TEXT_SIZE = 1024, // the mega game has 45 names
     POSITION_SIZE = 1 << 16,
     GAME_ALIGNMENT = 64
 };

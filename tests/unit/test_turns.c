@@ -6,6 +6,8 @@
 //     test_turns                   a few games of set-ups with local or previewable turns, and of
 //                                  the toy for it
 //     test_turns GAMES             GAMES games, all set-ups in turn; in nightly tests
+//     test_turns pairs             a game of each two of the expansions, and one of all together;
+//                                  in nightly tests
 //     test_turns GAMES SET-UP ...  GAMES games of each of these set-ups, and how many of their
 //                                  placements were previewed
 #include "bot_games.h"
@@ -58,9 +60,14 @@ static const char *const SETUPS[] = {
     "base+school",
     "base+wheel-of-fortune",
 };
-enum { SETUP_COUNT = sizeof SETUPS / sizeof SETUPS[0], LOCAL_COUNT = 5 };
+enum {
+    SETUP_COUNT = sizeof SETUPS / sizeof SETUPS[0],
+    LOCAL_COUNT = 5,
+    EXPANSIONS_FROM = 4, /* with the basic game, from here on */
+    SETUP_SIZE = 1024
+};
 
-/* Options that change scoring and turns, in games with local or previewable turns. */
+/* Options and meetings of expansions that change scoring and turns. */
 static const char *const OPTIONS[] = {
     "base incomplete_score=off",
     "winter+gingerbread-man incomplete_score=off",
@@ -115,6 +122,7 @@ static const char *const OPTIONS[] = {
     "base own_cloister=on",
     "base+catapult catapult=throws",
     "base+la-porxada porxada_house=on",
+    "base+plague+princess-and-dragon",
     "base+wheel-of-fortune wheel_place=beside",
 };
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof OPTIONS[0] };
@@ -338,6 +346,37 @@ static void turns_are_local_or_previewable(void **state) {
     }
 }
 
+/** Copies a set-up to `words` and adds the expansions of another that it lacks. */
+static void setup_join(char words[SETUP_SIZE], const char *other) {
+    const char *const added = strchr(other, '+');
+    if (added != NULL && strstr(words, added) == NULL) {
+        assert_true(strlen(words) + strlen(added) < SETUP_SIZE);
+        memcpy(words + strlen(words), added, strlen(added) + 1);
+    }
+}
+
+static void setup_compare(const char *words, uint64_t seed) {
+    Rules *rules = rules_named(words, 2 + (int)(seed % 4));
+    print_message("%s, %d players\n", words, rules_players(rules));
+    game_compare(rules, seed);
+    rules_destroy(rules);
+}
+
+/** Rules that are exact alone may meet: what one module pays, another may delay. */
+static void pairs_equal_positions(void **state) {
+    char together[SETUP_SIZE] = "base";
+    for (uint64_t i = EXPANSIONS_FROM; i < SETUP_COUNT; i++) {
+        setup_join(together, SETUPS[i]);
+        for (uint64_t j = EXPANSIONS_FROM; j < i; j++) {
+            char words[SETUP_SIZE] = "";
+            memcpy(words, SETUPS[i], strlen(SETUPS[i]) + 1);
+            setup_join(words, SETUPS[j]);
+            setup_compare(words, i + j);
+        }
+    }
+    setup_compare(together, 0);
+}
+
 static char **named; /* set-ups named on the command line */
 static int named_count;
 
@@ -345,10 +384,7 @@ static void named_set_ups(void **state) {
     char **const names = named;
     for (int i = 0; i < named_count; i++) {
         for (uint64_t seed = 0; seed < games; seed++) {
-            Rules *rules = rules_named(names[i], 2 + (int)(seed % 4));
-            print_message("%s, %d players\n", names[i], rules_players(rules));
-            game_compare(rules, seed);
-            rules_destroy(rules);
+            setup_compare(names[i], seed);
         }
     }
 }
@@ -364,6 +400,10 @@ int main(int argc, char **argv) {
         games = strtoull(argv[1], NULL, 10);
         setups = SETUP_COUNT;
         rounds = games / SETUP_COUNT;
+    }
+    if (argc == 2 && strcmp(argv[1], "pairs") == 0) {
+        const struct CMUnitTest pairs[] = {cmocka_unit_test(pairs_equal_positions)};
+        return cmocka_run_group_tests(pairs, NULL, NULL);
     }
     if (argc > 2) {
         const struct CMUnitTest by_name[] = {cmocka_unit_test(named_set_ups)};

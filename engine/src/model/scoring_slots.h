@@ -121,6 +121,8 @@ typedef struct ScoringSlots {
 typedef struct TurnDeclines {
     bool placed; /* one between the placement and the deployment */
     bool later;  /* one or more after the deployment */
+    bool due;    /* the last of these must be answered at the end of the turn: the turn is evaluated
+                    there, before anything is paid for the next turn */
 } TurnDeclines;
 
 /** Predicts what a turn changes before its tile is placed (changes.h). */

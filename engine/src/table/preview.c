@@ -373,9 +373,13 @@ static bool next_ask(const Rules *rules, const Game *game, ModulePreview *told) 
     return (game->draws_left > 0 || last || asks) && (next == after || !turns_pay(rules));
 }
 
-/** Asks which optional decisions the turn has. Free actions of all modules are one. */
-static void declines_ask(const Rules *rules, const Game *game, PlacementPreview *foresight) {
+/**
+ * Asks which optional decisions the turn has. Free actions of all modules are one. Returns true if
+ * one of them must be answered in the end.
+ */
+static bool declines_ask(const Rules *rules, const Game *game, PlacementPreview *foresight) {
     bool free = false;
+    bool due = false;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *e = rules->modules[m].expansion;
         if (e->preview.turn_declines != NULL) {
@@ -385,9 +389,11 @@ static void declines_ask(const Rules *rules, const Game *game, PlacementPreview 
             free = free || (asks.placed && !own);
             foresight->declines = (uint8_t)(foresight->declines + own);
             foresight->declines_later = foresight->declines_later || asks.later;
+            due = due || asks.due;
         }
     }
     foresight->declines = (uint8_t)(foresight->declines + free);
+    return due;
 }
 
 /** Asks for free actions, and for the choice to continue with another tile. */
@@ -405,17 +411,24 @@ static void choices_ask(const Rules *rules, const Game *game, ModulePreview *tol
     }
 }
 
-/** Returns true if what a turn decides and pays can be told together. */
-static bool turn_is_told(const Rules *rules, const Game *game, const PlacementPreview *foresight,
-                         const ModulePreview *told) {
-    const bool declines = foresight->declines != 0 || foresight->declines_later;
-    if (told->continue_action == 0 && told->offer_count == 0 && !declines) {
-        return true; // most turns
-    }
+/** Returns true if modules pay points for a turn that depend on no answer (turn_pays). */
+static bool turn_pays_any(const Rules *rules, const ModulePreview *told) {
     bool pays = false;
     for (int player = 0; player < rules->players; player++) {
         pays = pays || told->final[player] != 0;
     }
+    return pays;
+}
+
+/** Returns true if what a turn decides and pays can be told together. @param due see declines_ask
+ */
+static bool turn_is_told(const Rules *rules, const Game *game, const PlacementPreview *foresight,
+                         const ModulePreview *told, bool due) {
+    const bool declines = foresight->declines != 0 || foresight->declines_later;
+    if (told->continue_action == 0 && told->offer_count == 0 && !declines) {
+        return true; // most turns
+    }
+    const bool pays = turn_pays_any(rules, told);
     // Points may be paid for the next turn, which a further tile delays, and that tile may be one
     // drawn ahead, or another decision may come first. Modules would notice points of offers, and
     // more decisions are more than turns are listed with.
@@ -423,7 +436,7 @@ static bool turn_is_told(const Rules *rules, const Game *game, const PlacementPr
     const bool alone = told->offer_count == 0 && !pays && told->next_player == after &&
                        !next_asks(rules, game, game->active);
     return (told->continue_action == 0 || (alone && !declines)) &&
-           (told->offer_count == 0 || !declines) &&
+           (told->offer_count == 0 || !declines) && !(due && pays) &&
            (told->next_player == game_next_player(rules, game) || !declines) &&
            (told->offer_count == 0 || rules->hook_lists[HOOK_PASSED].count == 0);
 }
@@ -432,8 +445,8 @@ bool preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *fores
                          ModulePreview *told) {
     choices_ask(rules, game, told);
     points_ask(rules, game, foresight, told);
-    declines_ask(rules, game, foresight);
-    if (!next_ask(rules, game, told) || !turn_is_told(rules, game, foresight, told)) {
+    const bool due = declines_ask(rules, game, foresight);
+    if (!next_ask(rules, game, told) || !turn_is_told(rules, game, foresight, told, due)) {
         return false;
     }
     completed_ask(rules, game, told);

@@ -465,7 +465,7 @@ static bool plague_turn_usual(const Rules *rules, const Game *game, uint32_t mod
 static TurnDeclines plague_turn_declines(const Rules *rules, const Game *game, uint32_t module,
                                          uint32_t type, const PlacementPreview *preview) {
     const bool outbreaks = plague_of_const(rules, game, module)->outbreak_count != 0;
-    return (TurnDeclines){.placed = outbreaks, .later = outbreaks};
+    return (TurnDeclines){.placed = outbreaks, .later = outbreaks, .due = outbreaks};
 }
 
 const Expansion EXPANSION_PLAGUE = {
