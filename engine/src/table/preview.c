@@ -425,10 +425,13 @@ static bool turn_pays_any(const Rules *rules, const ModulePreview *told) {
 static bool turn_is_told(const Rules *rules, const Game *game, const PlacementPreview *foresight,
                          const ModulePreview *told, bool due) {
     const bool declines = foresight->declines != 0 || foresight->declines_later;
+    const bool pays = turn_pays_any(rules, told);
+    if (pays && rules->hook_lists[HOOK_AWARDED].count != 0) {
+        return false; // a module would notice these points
+    }
     if (told->continue_action == 0 && told->offer_count == 0 && !declines) {
         return true; // most turns
     }
-    const bool pays = turn_pays_any(rules, told);
     // Points may be paid for the next turn, which a further tile delays, and that tile may be one
     // drawn ahead, or another decision may come first. Modules would notice points of offers, and
     // more decisions are more than turns are listed with.

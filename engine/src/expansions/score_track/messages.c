@@ -558,9 +558,11 @@ static const RuleLine LINES[] = {
     {RULE_FINAL, NULL, NULL, "No messages are taken during final scoring."},
 };
 
+/** No message can be taken, and none that was taken when the turn began owes a tile. */
 static bool messages_turn_usual(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t type, const PlacementPreview *preview) {
-    return track_turn_usual(rules, game, preview);
+    return messages_of_const(rules, game, module)->owed == 0 &&
+           track_turn_usual(rules, game, preview);
 }
 
 const Expansion EXPANSION_MESSAGES = {
