@@ -341,8 +341,12 @@ int32_t quarter_best(const Rules *rules, const Game *game, unsigned player, unsi
             if (terrain == quarter_terrain(quarter) &&
                 may_share(rules, game, player, inside, feature)) {
                 const int32_t worth = worth_completed(rules, game, feature);
-                *out = worth > best_worth ? feature : *out;
-                best_worth = worth > best_worth ? worth : best_worth;
+                // Figures are listed in any order.
+                if (worth > best_worth ||
+                    (worth == best_worth && worth > 0 && feature_id(feature) < feature_id(*out))) {
+                    *out = feature;
+                    best_worth = worth;
+                }
             }
         }
     }

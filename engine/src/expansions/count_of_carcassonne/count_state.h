@@ -83,8 +83,8 @@ extern const Phase PHASE_COUNT_FINALE;
 int32_t worth_completed(const Rules *rules, const Game *game, FeatureRef feature);
 
 /**
- * Finds the best feature of other players that some followers of a player in a quarter could share.
- * Returns its points if completed, 0 if there is none.
+ * Finds the best feature of other players that some followers of a player in a quarter could share;
+ * of equal ones that with the least id. Returns its points if completed, 0 if there is none.
  */
 int32_t quarter_best(const Rules *rules, const Game *game, unsigned player, unsigned quarter,
                      unsigned inside, FeatureRef *out);
