@@ -295,16 +295,6 @@ void totals_pay(const PositionSums *sums, Totals *totals, uint32_t leaders, int3
     }
 }
 
-FeatureValue feature_value_previewed(const PositionSums *sums, const FeatureView *view,
-                                     Openness open, FeaturePoints points) {
-    FeatureValue value = {0, 0};
-    if (!view->complete && !sums->last) {
-        value = term_feature(&sums->terms, view, open, term_gain(&sums->terms, view, points.gain));
-    }
-    value.leader += (int64_t)points.now * POINT;
-    return value;
-}
-
 void totals_bonus(const PositionSums *sums, Totals *totals, uint32_t leaders,
                   const int8_t bonus[PLAYERS_MAX], int32_t cities) {
     for (int player = 0; player < sums->players; player++) {

@@ -212,8 +212,16 @@ static inline FeatureValue feature_value_of(const PositionSums *sums, const Feat
 }
 
 /** Returns feature_value_of for a road or city whose points modules preview. */
-FeatureValue feature_value_previewed(const PositionSums *sums, const FeatureView *view,
-                                     Openness open, FeaturePoints points);
+static inline FeatureValue feature_value_previewed(const PositionSums *sums,
+                                                   const FeatureView *view, Openness open,
+                                                   FeaturePoints points) {
+    FeatureValue value = {0, 0};
+    if (!view->complete && !sums->last) {
+        value = term_feature(&sums->terms, view, open, term_gain(&sums->terms, view, points.gain));
+    }
+    value.leader += (int64_t)points.now * POINT;
+    return value;
+}
 
 /** Returns the value of a feature in contests. It counts as in the basic game. */
 static inline int64_t claim_value(const PositionSums *sums, const FeatureView *view,

@@ -114,8 +114,7 @@ static void replies_list(Turns *self, const TurnGroup *group, uint32_t count, bo
 }
 
 // Stage 1 for a placement. @param scratch see staged_list
-static void group_list(Turns *self, const Game *game, TurnGroup *group, bool scratch) {
-    const int player = game_pending(self->rules, game).player;
+static void group_list(Turns *self, const Game *game, int player, TurnGroup *group, bool scratch) {
     group->told = self->delta != NULL && told_list(self, group->placement);
     group->window = group->told ? told_window(self) : 0;
     group->declines =
@@ -142,18 +141,18 @@ static void group_list(Turns *self, const Game *game, TurnGroup *group, bool scr
 }
 
 static void groups_list(Turns *self, const Game *game, uint32_t count, bool scratch) {
+    const int player = game_pending(self->rules, game).player;
     for (uint32_t i = 0; i < count; i++) {
         TurnGroup *group = &self->groups[i];
         *group = (TurnGroup){.placement = self->actions[i], .first = self->count};
         if (action_verb(self->actions[i]) == VERB_PLACE) {
-            group_list(self, game, group, scratch);
+            group_list(self, game, player, group, scratch);
         } else {
             group->done = true;
             game_copy(self->rules, self->placed, game);
             game_apply(self->rules, self->placed, self->actions[i]);
             lookahead_table_changed(self->lookahead);
-            turn_finish(self, self->placed, game_pending(self->rules, game).player,
-                        turn_add(self, self->actions[i]));
+            turn_finish(self, self->placed, player, turn_add(self, self->actions[i]));
         }
         group->count = self->count - group->first;
         group->usual = group->count;
@@ -183,6 +182,9 @@ static void turn_deepen(Turns *self, const Game *game, uint32_t index) {
 // @param open which turns
 static void turns_deepen(Turns *self, const Game *game, TurnOpen open, uint32_t most) {
     uint32_t single = 0;
+    if (memchr(self->open, (int)open, self->count) == NULL) {
+        return;
+    }
     for (uint32_t done = 0; done < most; done++) {
         uint32_t best = self->count;
         for (uint32_t i = 0; i < self->count; i++) {

@@ -9,13 +9,6 @@ void told_begin(Turns *self, const Game *game) {
     self->end = game_last_turn(self->rules, game) ? PENDING_OVER : PENDING_DRAW;
 }
 
-// Adds the decisions before the deployment, which are passed.
-static void passes_add(Turn *turn, unsigned player, unsigned count) {
-    for (unsigned i = 0; i < count; i++) {
-        turn->actions[turn->count++] = action_pass(player);
-    }
-}
-
 static void turn_add_evaluated(Turns *self, Action placement, Action reply, int64_t margin) {
     Turn *turn = turn_add(self, placement);
     turn->actions[turn->count++] = reply;
@@ -23,32 +16,45 @@ static void turn_add_evaluated(Turns *self, Action placement, Action reply, int6
     turn->end = (uint8_t)self->end;
 }
 
-// Adds a turn by the module preview, with its last decision.
-static void turn_add_previewed(Turns *self, Action placement, Action reply, TurnMargin lead) {
-    Turn *turn = turn_add(self, placement);
-    passes_add(turn, action_actor(placement), told_window(self));
+// Returns what all turns with a placement have in common: they pass the decisions before the
+// deployment.
+static Turn previewed_begin(const Turns *self, Action placement) {
+    Turn turn = {.actions = {placement}, .count = 1};
+    for (unsigned window = told_window(self); window != 0; window--) {
+        turn.actions[turn.count++] = action_pass(action_actor(placement));
+    }
+    turn.end = (uint8_t)(self->preview->declines_later ? PENDING_DECISION : self->end);
+    return turn;
+}
+
+// Adds a turn by the module preview, with its last decision. @param open TurnOpen
+static void previewed_add(Turns *self, const Turn *begin, uint8_t open, Action reply,
+                          TurnMargin lead) {
+    CHECK(self->count < self->capacity);
+    Turn *turn = &self->list[self->count];
+    self->open[self->count++] = open;
+    *turn = *begin;
     turn->actions[turn->count++] = reply;
     if (lead.last != 0) {
         turn->actions[turn->count++] = lead.last;
     }
     turn->margin = (double)lead.margin / POINT;
-    turn->end = (uint8_t)(self->preview->declines_later ? PENDING_DECISION : self->end);
-    self->open[turn - self->list] = (uint8_t)told_open(self->preview);
 }
 
 static void previewed_list(Turns *self, Action placement) {
     const unsigned player = action_actor(placement);
     const ModulePreview *module = turn_delta_previewed(self->delta);
-    turn_add_previewed(self, placement, action_pass(player),
-                       turn_delta_pass_previewed(self->delta));
+    const Turn begin = previewed_begin(self, placement);
+    const uint8_t open = (uint8_t)told_open(self->preview);
+    previewed_add(self, &begin, open, action_pass(player), turn_delta_pass_previewed(self->delta));
     for (uint32_t i = 0; i < module->figure_count; i++) {
         const FigurePreview *figure = &module->figures[i];
         for (unsigned segments = figure->segments; segments != 0; segments &= segments - 1) {
             const unsigned segment = (unsigned)__builtin_ctz(segments);
             const Action reply = action_deploy(player, figure->type, action_x(placement),
                                                action_y(placement), segment);
-            turn_add_previewed(self, placement, reply,
-                               turn_delta_deploy_previewed(self->delta, figure, segment));
+            previewed_add(self, &begin, open, reply,
+                          turn_delta_deploy_previewed(self->delta, figure, segment));
         }
     }
 }

@@ -211,7 +211,7 @@ static void shifts_update(TurnDelta *self) {
 }
 
 // Evaluates a joined feature by the module preview. Returns its value in contests.
-static __attribute__((noinline)) int64_t joined_evaluate_previewed(TurnDelta *self, uint32_t j) {
+static int64_t joined_evaluate_previewed(TurnDelta *self, uint32_t j) {
     const FeatureView *view = &self->preview.features[j];
     Joined *joined = &self->joined[j];
     if (view->kind == SEGMENT_FIELD) {
@@ -246,6 +246,9 @@ static __attribute__((noinline)) void joined_update_previewed(TurnDelta *self, u
 
 // Returns the set of features that are occupied or that the player may deploy on.
 static uint32_t joined_that_matter(const TurnDelta *self) {
+    if (self->sums->previewable) {
+        return self->module.used;
+    }
     const PlacementPreview *f = &self->preview;
     uint32_t matter = 0;
     for (unsigned bits = f->deployable; bits != 0; bits &= bits - 1) {
@@ -394,7 +397,9 @@ const PlacementPreview *turn_delta_place(TurnDelta *self, Game *game, Action pla
     if (self->sums->previewable) {
         final_update(self);
         prospects_update(self);
-        tempo_update(self);
+        if (self->module.next_player != self->sums->next) {
+            tempo_update(self);
+        }
     }
     values_update(self);
     return &self->preview;

@@ -107,24 +107,33 @@ static void margin_offer(const TurnDelta *self, const int64_t *values, int64_t o
     }
 }
 
-// Returns the player's lead. @param values after the turn, for the player without their supply
-// @param best greatest value of an opponent
-// @param more what to add for the player
-static TurnMargin margin_of_delta(const TurnDelta *self, const int64_t *values, int64_t best,
-                                  int64_t more, Supply supply) {
+// Returns the greatest lead with the last decision of the turn.
+// @param rest the player's value without their supply
+// @param lead with no such decision
+static __attribute__((noinline)) TurnMargin margin_decided(const TurnDelta *self,
+                                                           const int64_t *values, int64_t rest,
+                                                           Supply supply, int64_t margin) {
     const ModulePreview *module = &self->module;
-    const int64_t rest = values[self->sums->player] + more;
-    const int64_t own = rest + own_supply_value(self, supply);
-    TurnMargin lead = {own - best, 0};
+    TurnMargin lead = {margin, action_pass((unsigned)self->sums->player)};
     if (module->continue_action != 0) {
-        lead.last = action_pass((unsigned)self->sums->player);
-        margin_continue(self, values, own, &lead);
+        margin_continue(self, values, rest + own_supply_value(self, supply), &lead);
     }
     for (uint32_t i = 0; i < module->offer_count; i++) {
-        lead.last = i == 0 ? action_pass((unsigned)self->sums->player) : lead.last;
         margin_offer(self, values, rest, supply, &module->offers[i], &lead);
     }
     return lead;
+}
+
+// Returns the player's lead. @param values after the turn, for the player without their supply
+// @param best greatest value of an opponent
+// @param more what to add for the player
+static inline TurnMargin margin_of_delta(const TurnDelta *self, const int64_t *values, int64_t best,
+                                         int64_t more, Supply supply) {
+    const ModulePreview *module = &self->module;
+    const int64_t rest = values[self->sums->player] + more;
+    const int64_t margin = rest + own_supply_value(self, supply) - best;
+    const bool asked = module->continue_action != 0 || module->offer_count != 0;
+    return asked ? margin_decided(self, values, rest, supply, margin) : (TurnMargin){margin, 0};
 }
 
 TurnMargin turn_delta_pass_previewed(const TurnDelta *self) {
@@ -155,6 +164,18 @@ static int64_t figure_enter(TurnDelta *self, uint8_t j, unsigned strength, int64
     return deploy_value(self, j, strength != 0);
 }
 
+// Returns the lead after deploying a follower on a joined feature that is in no contest.
+static TurnMargin uncontested_margin(const TurnDelta *self, uint8_t j, Supply supply) {
+    const int64_t more = deploy_value(self, j, true);
+    if (!self->prospects) {
+        return margin_of_delta(self, self->values, self->best, more, supply);
+    }
+    int64_t values[PLAYERS_MAX];
+    memcpy(values, self->values, sizeof values);
+    prospects_enter(self, j, true, values);
+    return margin_of_delta(self, values, best_other(self, values), more, supply);
+}
+
 TurnMargin turn_delta_deploy_previewed(TurnDelta *self, const FigurePreview *figure,
                                        unsigned segment) {
     const uint8_t j = self->preview.of[segment];
@@ -167,17 +188,16 @@ TurnMargin turn_delta_deploy_previewed(TurnDelta *self, const FigurePreview *fig
     if (!contends && ((self->uncontested_known >> j) & 1U) != 0) {
         return self->uncontested[j];
     }
+    const Supply supply = supply_deployed(self, j, self->joined[j].value.follower);
+    if (!contends) { // more strength does not matter then
+        self->uncontested_known |= 1U << j;
+        self->uncontested[j] = uncontested_margin(self, j, supply);
+        return self->uncontested[j];
+    }
     int64_t values[PLAYERS_MAX];
     memcpy(values, self->values, sizeof values);
     const int64_t more = figure_enter(self, j, strength, values);
-    const TurnMargin lead =
-        margin_of_delta(self, values, best_other(self, values), more,
-                        supply_deployed(self, j, self->joined[j].value.follower));
-    if (!contends) { // more strength does not matter then
-        self->uncontested_known |= 1U << j;
-        self->uncontested[j] = lead;
-    }
-    return lead;
+    return margin_of_delta(self, values, best_other(self, values), more, supply);
 }
 
 // Returns the preview of the figure that an answer deploys.

@@ -355,24 +355,12 @@ static void contests_replace(TurnDelta *self, uint32_t word, bool elsewhere) {
     cells_beside(self, word, cells_busy(self, word), JOINED_NONE, values);
 }
 
-// Returns true if the player may deploy a follower without weight in the majority.
-static bool figures_powerless(const ModulePreview *module) {
-    bool powerless = false;
-    for (uint32_t i = 0; i < module->figure_count; i++) {
-        const FigurePreview *figure = &module->figures[i];
-        for (unsigned rest = figure->depends ? 0 : figure->segments; rest != 0; rest &= rest - 1) {
-            powerless = powerless || figure->strength[__builtin_ctz(rest)] == 0;
-        }
-    }
-    return powerless;
-}
-
 void contests_update(TurnDelta *self) {
     const PositionSums *sums = self->sums;
     const uint32_t rivals = sums->rivals;
     self->opposing = 0;
-    self->powerless = sums->previewable && !sums->last && contests_matter(&sums->terms) &&
-                      figures_powerless(&self->module);
+    self->powerless =
+        sums->previewable && self->module.powerless && !sums->last && contests_matter(&sums->terms);
     if (!sums_have_rivals(sums) && !self->powerless) {
         return;
     }

@@ -207,9 +207,13 @@ static inline void preview_cloister(const Board *board, unsigned copy, Position 
                           .open_edges = (uint16_t)(9 - tiles)};
 }
 
-/** Describes the features of the segments of a joined copy. */
+/**
+ * Describes the features of the segments of a joined copy. @param roots as copy_roots; kernels
+ * without modules find them one by one
+ */
 static inline void preview_segments(const Rules *rules, const Board *board, unsigned copy,
-                                    Position at, PlacementPreview *out) {
+                                    Position at, const uint16_t roots[REF_SEGMENTS_MAX],
+                                    PlacementPreview *out) {
     const TypeInfo *type = rules_copy_type(rules, copy);
     unsigned indexes[SEGMENTS_MAX];
     out->count = 0;
@@ -217,7 +221,9 @@ static inline void preview_segments(const Rules *rules, const Board *board, unsi
     out->deployable = 0;
     for (unsigned s = 0; s < type->segment_count; s++) {
         const bool lone = ((type->cloisters >> s) & 1U) != 0;
-        const unsigned index = index_find(board, rules->segment_index[segment_ref(copy, s)]);
+        const unsigned index = KERNEL_MODULES
+                                   ? roots[s]
+                                   : index_find(board, rules->segment_index[segment_ref(copy, s)]);
         unsigned number = 0;
         while (number < out->count && (lone || indexes[number] != index)) {
             number++;
@@ -248,17 +254,14 @@ static inline void preview_segments(const Rules *rules, const Board *board, unsi
  */
 static inline bool preview_regular(const Rules *rules, const Board *board, unsigned type,
                                    const PlacementPreview *preview) {
-    for (uint32_t m = 0; (KERNEL_MODULES || rules->module_phases) && m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        const bool known =
-            expansion->preview.turn_usual != NULL
-                ? expansion->preview.turn_usual(rules, &board->head, m, type, preview)
-                : expansion->turn.phase_count == 0 || expansion->preview.turns_previewable != NULL;
-        if (!known) {
-            return false;
-        }
+    bool known = true;
+    const bool asked = KERNEL_MODULES || rules->module_phases;
+    const HookEntry *const end = hooks_end(rules, HOOK_TURN_USUAL);
+    for (const HookEntry *h = hooks_first(rules, HOOK_TURN_USUAL); asked && known && h != end;
+         h++) {
+        known = h->expansion->preview.turn_usual(rules, &board->head, h->module, type, preview);
     }
-    return true;
+    return known;
 }
 
 /** What modules see of a tile that is only previewed, and what was there before. */
@@ -271,8 +274,9 @@ typedef struct Pretense {
     uint16_t roots[REF_SEGMENTS_MAX];
 } Pretense;
 
-/** Lets a joined tile appear as placed, as the tile of this turn. */
-static inline Pretense tile_pretend(const Rules *rules, Board *board, unsigned copy, Laid laid) {
+/** Lets a joined tile appear as placed, as the tile of this turn. @param roots as copy_roots */
+static inline Pretense tile_pretend(const Rules *rules, Board *board, unsigned copy, Laid laid,
+                                    const uint16_t roots[REF_SEGMENTS_MAX]) {
     const unsigned cell = site_cell(site_at(laid.at));
     Pretense before = {.copy = copy,
                        .cell = cell,
@@ -286,7 +290,7 @@ static inline Pretense tile_pretend(const Rules *rules, Board *board, unsigned c
     board->cells[cell] = CELL_TILE;
     memcpy(before.roots, board->turn_root, sizeof board->turn_root);
     if (rules->turn_roots) {
-        copy_roots(rules, board, copy, board->turn_root);
+        memcpy(board->turn_root, roots, sizeof board->turn_root);
     }
     return before;
 }
@@ -301,8 +305,9 @@ static inline void tile_unpretend(Board *board, const Pretense *before) {
 
 /** Asks modules about a joined tile. For them it is placed meanwhile, as the tile of this turn. */
 static inline void board_ask(const Rules *rules, Board *board, unsigned copy, Laid laid,
-                             PlacementPreview *out, ModulePreview *told) {
-    const Pretense before = tile_pretend(rules, board, copy, laid);
+                             const uint16_t roots[REF_SEGMENTS_MAX], PlacementPreview *out,
+                             ModulePreview *told) {
+    const Pretense before = tile_pretend(rules, board, copy, laid, roots);
     out->regular = preview_regular(rules, board, rules->copy_type[copy], out) &&
                    preview_ask_modules(rules, &board->head, out, told);
     tile_unpretend(board, &before);
@@ -314,7 +319,11 @@ static inline void board_ask(const Rules *rules, Board *board, unsigned copy, La
  */
 static inline void foresee_joined(const Rules *rules, Board *board, unsigned copy, Laid laid,
                                   PlacementPreview *out, ModulePreview *told) {
-    preview_segments(rules, board, copy, laid.at, out);
+    uint16_t roots[REF_SEGMENTS_MAX] = {0};
+    if (KERNEL_MODULES) {
+        copy_roots(rules, board, copy, roots);
+    }
+    preview_segments(rules, board, copy, laid.at, roots, out);
     out->declines = 0;
     out->declines_later = false;
     if (!KERNEL_MODULES || told == NULL) {
@@ -322,7 +331,7 @@ static inline void foresee_joined(const Rules *rules, Board *board, unsigned cop
     } else if (board->sprawling || position_outside(laid.at) != 0) {
         out->regular = false;
     } else {
-        board_ask(rules, board, copy, laid, out, told);
+        board_ask(rules, board, copy, laid, roots, out, told);
     }
     board->head.completed_count = 0;
 }

@@ -50,10 +50,26 @@
     X(JOINING, pieces.joining, true) \
     X(REJOINED, pieces.rejoined, true)
 
+/**
+ * The same for slots that only tell what turns change and affect no game. TURN_USUAL lists the
+ * modules whose turn_usual is not turn_always_usual.
+ */
+#define PREVIEW_HOOK_LIST(X) \
+    X(TURN_USUAL, preview.turn_usual, false) \
+    X(TURN_PAYS, preview.turn_pays, false) \
+    X(TURN_OFFERS, preview.turn_offers, false) \
+    X(TURN_DECLINES, preview.turn_declines, false) \
+    X(GOES_ON, preview.goes_on, false) \
+    X(ASKS_NEXT, preview.asks_next, false) \
+    X(NEXT_PLAYER, preview.next_player, false)
+
 /** Indexes of Rules.hook_lists. */
 typedef enum Hook {
 #define HOOK_NUMBER(hook, slot, needed) HOOK_##hook,
     HOOK_LIST(HOOK_NUMBER)
+    HOOK_EFFECTS, /* number of those that affect games */
+    HOOK_EFFECTS_LAST = HOOK_EFFECTS - 1,
+    PREVIEW_HOOK_LIST(HOOK_NUMBER)
 #undef HOOK_NUMBER
     HOOK_COUNT
 } Hook;

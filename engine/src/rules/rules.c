@@ -16,6 +16,7 @@
 #include "rules/options_read.h"
 #include "rules/rules_hash.h"
 #include "table/start_block.h"
+#include "table/usual_turn.h"
 #include "turn/turn.h"
 
 #include <stdio.h>
@@ -446,11 +447,12 @@ static Status restrictions_note(Rules *rules, Message *message) {
 static void hook_lists_make(Rules *rules) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *e = rules->modules[m].expansion;
-        const bool has[HOOK_COUNT] = {
+        bool has[HOOK_COUNT] = {
 #define HOOK_IS_THERE(hook, slot, needed) [HOOK_##hook] = (e->slot) != 0,
-            HOOK_LIST(HOOK_IS_THERE)
+            HOOK_LIST(HOOK_IS_THERE) PREVIEW_HOOK_LIST(HOOK_IS_THERE)
 #undef HOOK_IS_THERE
         };
+        has[HOOK_TURN_USUAL] = has[HOOK_TURN_USUAL] && e->preview.turn_usual != turn_always_usual;
         for (unsigned hook = 0; hook < HOOK_COUNT; hook++) {
             HookList *list = &rules->hook_lists[hook];
             list->entries[list->count] = (HookEntry){e, m};

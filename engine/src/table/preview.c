@@ -30,11 +30,7 @@ static bool module_silent(const Rules *rules, uint32_t module) {
 
 /** Returns true if some module pays points when the next turn begins, before a draw. */
 static bool turns_pay(const Rules *rules) {
-    bool pay = false;
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        pay = pay || rules->modules[m].expansion->preview.turn_pays != NULL;
-    }
-    return pay;
+    return rules->hook_lists[HOOK_TURN_PAYS].count != 0;
 }
 
 /** Returns true if players who draw ahead prevent that turns are told. */
@@ -127,7 +123,8 @@ static void leaving_ask(const Rules *rules, const Game *game, unsigned player,
             continue;
         }
         const FeatureRef there = feature_of_ref(rules, game, ref);
-        for (uint32_t j = 0; j < foresight->count && j < SEGMENTS_MAX; j++) {
+        for (uint32_t rest = told->used; rest != 0; rest &= rest - 1) {
+            const unsigned j = bit_lowest(rest);
             const FeatureView *view = &foresight->features[j];
             const bool leaves = view->complete && feature_same(there, view_ref(view));
             told->leaving[j][player] = (uint8_t)(told->leaving[j][player] + leaves);
@@ -136,15 +133,15 @@ static void leaving_ask(const Rules *rules, const Game *game, unsigned player,
 }
 
 /** Returns the features that have followers or may get one. */
-static uint32_t features_entered(const PlacementPreview *foresight) {
-    uint32_t entered = 0;
+static uint32_t features_used(const PlacementPreview *foresight) {
+    uint32_t used = 0;
     for (unsigned rest = foresight->deployable; rest != 0; rest &= rest - 1) {
-        entered |= 1U << foresight->of[bit_lowest(rest)];
+        used |= 1U << foresight->of[bit_lowest(rest)];
     }
     for (uint32_t j = 0; j < foresight->count && j < SEGMENTS_MAX; j++) {
-        entered |= (uint32_t)preview_followed(&foresight->features[j]) << j;
+        used |= (uint32_t)preview_followed(&foresight->features[j]) << j;
     }
-    return entered;
+    return used;
 }
 
 static void features_ask(const Rules *rules, const Game *game, const PlacementPreview *foresight,
@@ -152,12 +149,13 @@ static void features_ask(const Rules *rules, const Game *game, const PlacementPr
     const bool bonuses = rules->hook_lists[HOOK_FARM_BONUS].count != 0;
     const bool farms = rules->hook_lists[HOOK_LONE_VALUE].count != 0;
     bool leave = false;
-    memset(told->bonus, 0, foresight->count * sizeof told->bonus[0]);
-    memset(told->leaving, 0, foresight->count * sizeof told->leaving[0]);
-    for (uint32_t rest = features_entered(foresight); rest != 0; rest &= rest - 1) {
+    told->used = features_used(foresight);
+    for (uint32_t rest = told->used; rest != 0; rest &= rest - 1) {
         const unsigned j = bit_lowest(rest);
         const FeatureView *view = &foresight->features[j];
         const bool field = view->kind == SEGMENT_FIELD;
+        memset(told->bonus[j], 0, sizeof told->bonus[j]);
+        memset(told->leaving[j], 0, sizeof told->leaving[j]);
         told->worth[j] =
             field && !farms ? (FeaturePoints){0, 0} : game_feature_points(rules, game, view);
         if (field && bonuses && preview_followed(view)) {
@@ -198,6 +196,20 @@ static void slices_copy(const Rules *rules, Game *game, char slices[SLICES_MAX],
     }
 }
 
+/** Returns true if the state of these modules is as copied. */
+static bool slices_same(const Rules *rules, const Game *game, const char slices[SLICES_MAX]) {
+    bool same = true;
+    const HookEntry *const end = hooks_end(rules, HOOK_COMPLETED);
+    for (const HookEntry *h = hooks_first(rules, HOOK_COMPLETED); same && h != end; h++) {
+        if (module_tells(rules, h->module)) {
+            const size_t size = h->expansion->state.state_size;
+            same = memcmp(module_state_const(rules, game, h->module), slices, size) == 0;
+            slices += size;
+        }
+    }
+    return same;
+}
+
 static void completed_notify(const Rules *rules, Game *game) {
     const HookEntry *const end = hooks_end(rules, HOOK_COMPLETED);
     for (uint32_t i = 0; i < game->completed_count; i++) {
@@ -218,11 +230,14 @@ static void completed_ask(const Rules *rules, Game *game, ModulePreview *told) {
     int32_t before[PLAYERS_MAX];
     int32_t after[PLAYERS_MAX];
     char slices[SLICES_MAX];
-    game_final_extra(rules, game, before);
     slices_copy(rules, game, slices, false);
     completed_notify(rules, game);
+    if (slices_same(rules, game, slices)) { // nearly always
+        return;
+    }
     game_final_extra(rules, game, after);
     slices_copy(rules, game, slices, true);
+    game_final_extra(rules, game, before);
     for (int player = 0; player < rules->players; player++) {
         told->final[player] += after[player] - before[player];
     }
@@ -231,11 +246,9 @@ static void completed_ask(const Rules *rules, Game *game, ModulePreview *told) {
 static void points_ask(const Rules *rules, Game *game, const PlacementPreview *foresight,
                        ModulePreview *told) {
     memset(told->final, 0, sizeof told->final);
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->preview.turn_pays != NULL) {
-            expansion->preview.turn_pays(rules, game, m, foresight, told->final);
-        }
+    const HookEntry *const end = hooks_end(rules, HOOK_TURN_PAYS);
+    for (const HookEntry *h = hooks_first(rules, HOOK_TURN_PAYS); h != end; h++) {
+        h->expansion->preview.turn_pays(rules, game, h->module, foresight, told->final);
     }
 }
 
@@ -265,8 +278,10 @@ static int8_t figure_bonus(const Rules *rules, Game *game, unsigned index, Segme
     return (int8_t)(with - without);
 }
 
-static void figure_ask(const Rules *rules, Game *game, unsigned figure,
+/** Returns true if it is a follower without strength on some of its segments. */
+static bool figure_ask(const Rules *rules, Game *game, unsigned figure,
                        const PlacementPreview *foresight, FigurePreview *out) {
+    bool powerless = false;
     const FigureKind *kind = figure == 0 ? NULL : rules->figures[figure - 1].kind;
     out->type = (uint8_t)rules_figure_type(rules, figure);
     out->depends = kind != NULL && kind->role == ROLE_DEPENDENT;
@@ -278,8 +293,10 @@ static void figure_ask(const Rules *rules, Game *game, unsigned figure,
         } else {
             const FeatureView *feature = &foresight->features[foresight->of[s]];
             out->strength[s] = figure_strength(rules, game, kind, feature);
+            powerless = powerless || out->strength[s] == 0;
         }
     }
+    return powerless;
 }
 
 static void figures_ask(const Rules *rules, Game *game, PlacementPreview *foresight,
@@ -287,6 +304,7 @@ static void figures_ask(const Rules *rules, Game *game, PlacementPreview *foresi
     Deployments all;
     rules->kernel->deployments(rules, game, &all);
     told->figure_count = 0;
+    told->powerless = false;
     foresight->deployable = 0;
     for (unsigned figure = 0; figure <= FIGURE_KINDS_MAX && figure <= rules->figure_count;
          figure++) {
@@ -296,7 +314,7 @@ static void figures_ask(const Rules *rules, Game *game, PlacementPreview *foresi
         if (segments != 0 && !alone) {
             FigurePreview *out = &told->figures[told->figure_count++];
             out->segments = segments;
-            figure_ask(rules, game, figure, foresight, out);
+            told->powerless |= figure_ask(rules, game, figure, foresight, out);
             foresight->deployable |= out->depends ? 0 : segments;
         }
     }
@@ -340,11 +358,9 @@ bool game_last_turn(const Rules *rules, const Game *game) {
 /** Returns who draws or decides after this turn. */
 static unsigned next_find(const Rules *rules, const Game *game) {
     unsigned next = (unsigned)game_next_player(rules, game);
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->preview.next_player != NULL) {
-            next = expansion->preview.next_player(rules, game, m, next);
-        }
+    const HookEntry *const end = hooks_end(rules, HOOK_NEXT_PLAYER);
+    for (const HookEntry *h = hooks_first(rules, HOOK_NEXT_PLAYER); h != end; h++) {
+        next = h->expansion->preview.next_player(rules, game, h->module, next);
     }
     return next;
 }
@@ -352,10 +368,9 @@ static unsigned next_find(const Rules *rules, const Game *game) {
 /** Returns true if a player may decide at the begin of their next turn, before a draw. */
 static bool next_asks(const Rules *rules, const Game *game, unsigned player) {
     bool asks = false;
-    for (uint32_t m = 0; m < rules->module_count && !asks; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        asks = expansion->preview.asks_next != NULL &&
-               expansion->preview.asks_next(rules, game, m, player);
+    const HookEntry *const end = hooks_end(rules, HOOK_ASKS_NEXT);
+    for (const HookEntry *h = hooks_first(rules, HOOK_ASKS_NEXT); h != end && !asks; h++) {
+        asks = h->expansion->preview.asks_next(rules, game, h->module, player);
     }
     return asks;
 }
@@ -380,17 +395,16 @@ static bool next_ask(const Rules *rules, const Game *game, ModulePreview *told) 
 static bool declines_ask(const Rules *rules, const Game *game, PlacementPreview *foresight) {
     bool free = false;
     bool due = false;
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const Expansion *e = rules->modules[m].expansion;
-        if (e->preview.turn_declines != NULL) {
-            const uint32_t type = rules->copy_type[game->copy_in_turn];
-            const TurnDeclines asks = e->preview.turn_declines(rules, game, m, type, foresight);
-            const bool own = asks.placed && e->turn.free_actions == 0;
-            free = free || (asks.placed && !own);
-            foresight->declines = (uint8_t)(foresight->declines + own);
-            foresight->declines_later = foresight->declines_later || asks.later;
-            due = due || asks.due;
-        }
+    const HookEntry *const end = hooks_end(rules, HOOK_TURN_DECLINES);
+    for (const HookEntry *h = hooks_first(rules, HOOK_TURN_DECLINES); h != end; h++) {
+        const Expansion *e = h->expansion;
+        const uint32_t type = rules->copy_type[game->copy_in_turn];
+        const TurnDeclines asks = e->preview.turn_declines(rules, game, h->module, type, foresight);
+        const bool own = asks.placed && e->turn.free_actions == 0;
+        free = free || (asks.placed && !own);
+        foresight->declines = (uint8_t)(foresight->declines + own);
+        foresight->declines_later = foresight->declines_later || asks.later;
+        due = due || asks.due;
     }
     foresight->declines = (uint8_t)(foresight->declines + free);
     return due;
@@ -400,13 +414,17 @@ static bool declines_ask(const Rules *rules, const Game *game, PlacementPreview 
 static void choices_ask(const Rules *rules, const Game *game, ModulePreview *told) {
     told->continue_action = 0;
     told->offer_count = 0;
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const PreviewSlots *slots = &rules->modules[m].expansion->preview;
-        if (slots->goes_on != NULL && told->continue_action == 0) {
-            told->continue_action = slots->goes_on(rules, game, m);
+    const HookEntry *end = hooks_end(rules, HOOK_GOES_ON);
+    for (const HookEntry *h = hooks_first(rules, HOOK_GOES_ON); h != end; h++) {
+        if (told->continue_action == 0) {
+            told->continue_action = h->expansion->preview.goes_on(rules, game, h->module);
         }
-        if (slots->turn_offers != NULL && told->offer_count == 0) {
-            told->offer_count = slots->turn_offers(rules, game, m, told->offers);
+    }
+    end = hooks_end(rules, HOOK_TURN_OFFERS);
+    for (const HookEntry *h = hooks_first(rules, HOOK_TURN_OFFERS); h != end; h++) {
+        if (told->offer_count == 0) {
+            told->offer_count =
+                h->expansion->preview.turn_offers(rules, game, h->module, told->offers);
         }
     }
 }

@@ -22,7 +22,7 @@ static bool any_edges(const Rules *rules) {
 /** Returns true if modules affect games other than by their own phases. */
 static bool any_hooks(const Rules *rules) {
     bool any = rules->hooks;
-    for (uint32_t hook = 0; hook < HOOK_COUNT; hook++) {
+    for (uint32_t hook = 0; hook < HOOK_EFFECTS; hook++) {
         any = any || rules->hook_lists[hook].count != 0;
     }
     return any;

@@ -189,7 +189,9 @@ typedef struct TurnOffer {
 
 /** What the modules in play add to a PlacementPreview. Features are indexed as in the preview. */
 typedef struct ModulePreview {
-    FeaturePoints worth[SEGMENTS_MAX];          /* features that have followers or may get one */
+    uint32_t used; /* set of the features that have followers or may get one; the next three are
+                      told for these */
+    FeaturePoints worth[SEGMENTS_MAX];
     int8_t bonus[SEGMENTS_MAX][PLAYERS_MAX];    /* as game_farm_bonus; 0 for other features */
     uint8_t leaving[SEGMENTS_MAX][PLAYERS_MAX]; /* figures other than followers that return to
                                                    supply from completed features */
@@ -210,6 +212,7 @@ typedef struct ModulePreview {
     Prospect entered[GAME_PROSPECTS_MAX];
     uint32_t figure_count;
     FigurePreview figures[FIGURE_TYPE_COUNT]; /* in the order of game_actions */
+    bool powerless; /* a follower among them has no strength on some segment */
 } ModulePreview;
 
 /**
