@@ -14,7 +14,8 @@ enum { CACHED_CITIES = 64 }; /* cached cities; a power of two */
 typedef struct Occupied {
     const FeatureView *view;
     FeatureValue value;
-    Claim claim; /* unset for cloisters */
+    Claim claim;     /* unset for cloisters */
+    uint32_t number; /* among the open features */
 } Occupied;
 
 // The city of a move, without the follower of this turn.
@@ -203,6 +204,7 @@ static void occupied_add(Evaluator *self, const Game *game, const FeatureView *v
     Occupied *occupied = &self->occupied[self->occupied_count++];
     const uint32_t leaders = feature_leaders(view, terms->players);
     occupied->view = view;
+    occupied->number = number;
     occupied->value =
         term_feature(terms, view, self->open.list[number].open, gain_of(self, game, view));
     totals_feature(totals, terms->players, view, leaders, occupied->value);
@@ -231,12 +233,11 @@ static void occupied_award(Evaluator *self, const Game *game, uint32_t count, To
     }
 }
 
-// Adds the contest of two features that meet if both are occupied.
-static void meeting_award(Evaluator *self, const Meeting *meeting, Totals *totals) {
-    const unsigned a = self->occupied_at[meeting->features[0]];
+// Adds the contest of an occupied feature and another one that it meets, if that is occupied, too.
+static void meeting_award(Evaluator *self, const Occupied *first, const Meeting *meeting,
+                          Totals *totals) {
     const unsigned b = self->occupied_at[meeting->features[1]];
-    if (a != 0 && b != 0) {
-        const Occupied *first = &self->occupied[a - 1];
+    if (b != 0) {
         const Occupied *second = &self->occupied[b - 1];
         const Party one = {&first->claim, 0, first->view->kind, meeting->ports[0]};
         const Party other = {&second->claim, 0, second->view->kind, meeting->ports[1]};
@@ -245,8 +246,13 @@ static void meeting_award(Evaluator *self, const Meeting *meeting, Totals *total
 }
 
 static void contests_award(Evaluator *self, Totals *totals) {
-    for (uint32_t i = 0; i < self->open.meeting_count; i++) {
-        meeting_award(self, &self->open.meetings[i], totals);
+    for (uint32_t i = 0; i < self->occupied_count; i++) {
+        const Occupied *first = &self->occupied[i];
+        for (uint32_t m = self->open.list[first->number].met; m != 0;) {
+            const Meeting *meeting = &self->open.meetings[m - 1];
+            meeting_award(self, first, meeting, totals);
+            m = meeting->next;
+        }
     }
 }
 

@@ -74,8 +74,10 @@ static void meetings_add(OpenFeatures *self, CellPattern pattern, const CellFeat
                          const CellFeature *last) {
     for (const CellFeature *other = first; other < last; other++) {
         if (other->kind == last->kind) {
-            self->meetings[self->meeting_count++] =
-                (Meeting){{other->number, last->number}, {other->port, last->port}, pattern};
+            OpenFeature *feature = &self->list[other->number];
+            self->meetings[self->meeting_count++] = (Meeting){
+                {other->number, last->number}, {other->port, last->port}, pattern, feature->met};
+            feature->met = self->meeting_count;
         }
     }
 }

@@ -17,6 +17,7 @@ typedef struct OpenFeature {
     uint8_t kind;  /* SegmentKind */
     uint32_t last; /* the open cell counted last, so that a cell on two sides counts once */
     Openness open; /* of roads and cities */
+    uint32_t met;  /* number of the last meeting where it is the first feature, from 1; 0: none */
 } OpenFeature;
 
 /** Two features of one kind that meet at an open cell. */
@@ -24,6 +25,8 @@ typedef struct Meeting {
     uint32_t features[2]; /* their numbers */
     uint8_t ports[2];     /* the first port of the cell where each meets it */
     CellPattern pattern;  /* of the cell */
+    uint32_t next;        /* number of the next meeting with the same first feature, from 1; 0:
+                             none */
 } Meeting;
 
 /** The open features of the position read last. One thread at a time. */

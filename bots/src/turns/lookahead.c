@@ -223,8 +223,10 @@ typedef struct Choices {
 static double value_after(Lookahead *self, const Game *game, Choices choices, uint32_t index,
                           int player, double *values) {
     const Action action = self->actions[choices.depth][index];
-    // The payment of a neutral figure is read from the position before its move.
-    const bool last = index + 1 == choices.count && action_verb(action) != VERB_MOVE;
+    // With totals given, the payment of a neutral figure is read from the position before its move.
+    const bool read =
+        action_verb(action) == VERB_MOVE && evaluator_has_open_totals(self->evaluator);
+    const bool last = index + 1 == choices.count && !read;
     action_try(self, game, action, choices.depth, last);
     const double value = value_at(self, self->games[choices.depth], player, values, choices.after);
     table_check(self, action);

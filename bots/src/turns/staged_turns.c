@@ -97,9 +97,13 @@ static void turn_evaluate(Turns *self, Game *game, int player, Turn *turn, Exten
     }
 }
 
-// Adds the turns of a placement with the usual answers, or with all others.
+// Adds the turns of a placement with the usual answers, or with all others. Uses `placed` up.
 static void replies_list(Turns *self, const TurnGroup *group, uint32_t count, bool usual,
                          Extent extent) {
+    while (count != 0 &&
+           reply_is_usual(self->rules, group->placement, self->replies[count - 1]) != usual) {
+        count--;
+    }
     for (uint32_t i = 0; i < count; i++) {
         const Action reply = self->replies[i];
         if (reply_is_usual(self->rules, group->placement, reply) != usual) {
@@ -107,7 +111,11 @@ static void replies_list(Turns *self, const TurnGroup *group, uint32_t count, bo
         }
         Turn *turn = placement_add(self, group);
         turn->actions[turn->count++] = reply;
-        answer_try(self, self->placed, reply);
+        if (i + 1 == count) {
+            answer_try_last(self, reply);
+        } else {
+            answer_try(self, self->placed, reply);
+        }
         turn_evaluate(self, self->after, (int)action_actor(reply), turn, extent);
         answer_check(self, reply);
     }
@@ -178,27 +186,42 @@ static void turn_deepen(Turns *self, const Game *game, uint32_t index) {
     self->open[index] = TURN_CLOSED;
 }
 
+// Sets `unfinished` to the unfinished turns of one kind. Returns their number.
+static uint32_t unfinished_find(Turns *self, TurnOpen open) {
+    uint32_t count = 0;
+    if (memchr(self->open, (int)open, self->count) != NULL) {
+        for (uint32_t i = 0; i < self->count; i++) {
+            self->unfinished[count] = i;
+            count += self->open[i] == open;
+        }
+    }
+    return count;
+}
+
 // Looks the best unfinished turns through; of those with one decision so far only a few.
 // @param open which turns
 static void turns_deepen(Turns *self, const Game *game, TurnOpen open, uint32_t most) {
     uint32_t single = 0;
-    if (memchr(self->open, (int)open, self->count) == NULL) {
-        return;
-    }
+    uint32_t count = unfinished_find(self, open);
     for (uint32_t done = 0; done < most; done++) {
-        uint32_t best = self->count;
-        for (uint32_t i = 0; i < self->count; i++) {
-            const bool may = self->list[i].count > 1 || single < PLACEMENTS_LOOKED_THROUGH;
-            if (self->open[i] == open && may &&
-                (best == self->count || self->list[i].margin > self->list[best].margin)) {
+        uint32_t best = count; // of equal turns the first one
+        for (uint32_t i = 0; i < count; i++) {
+            const Turn *turn = &self->list[self->unfinished[i]];
+            const bool may = turn->count > 1 || single < PLACEMENTS_LOOKED_THROUGH;
+            if (may &&
+                (best == count || turn->margin > self->list[self->unfinished[best]].margin)) {
                 best = i;
             }
         }
-        if (best == self->count) {
+        if (best == count) {
             return;
         }
-        single += self->list[best].count == 1;
-        turn_deepen(self, game, best);
+        const uint32_t index = self->unfinished[best];
+        count--;
+        memmove(&self->unfinished[best], &self->unfinished[best + 1],
+                (count - best) * sizeof *self->unfinished);
+        single += self->list[index].count == 1;
+        turn_deepen(self, game, index);
     }
 }
 

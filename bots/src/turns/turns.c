@@ -28,13 +28,14 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
     self->list = malloc(self->capacity * sizeof *self->list);
     self->more = malloc(self->capacity * sizeof *self->more);
     self->open = malloc(self->capacity * sizeof *self->open);
+    self->unfinished = malloc(self->capacity * sizeof *self->unfinished);
     self->groups = malloc(actions * sizeof *self->groups);
     self->tried = malloc(self->capacity * sizeof *self->tried);
     Status status = self->actions == NULL || self->replies == NULL || self->move_actions == NULL ||
                             self->moves == NULL || self->listed_game == NULL ||
                             self->placed == NULL || self->after == NULL || self->list == NULL ||
                             self->more == NULL || self->open == NULL || self->groups == NULL ||
-                            self->tried == NULL || self->later == NULL
+                            self->tried == NULL || self->later == NULL || self->unfinished == NULL
                         ? message_set(message, STATUS_NO_MEMORY, "turns: out of memory")
                         : lookahead_create(&self->lookahead, rules, weights, message);
     self->local = rules_turns_local(rules);
@@ -68,6 +69,7 @@ void turns_destroy(Turns *self) {
     free(self->list);
     free(self->more);
     free(self->open);
+    free(self->unfinished);
     free(self->groups);
     free(self->tried);
     free(self);

@@ -69,6 +69,7 @@ typedef struct Turns {
     uint32_t count;
     uint32_t capacity;
     uint8_t *open;                   /* [turn]: TurnOpen, in a staged list */
+    uint32_t *unfinished;            /* scratch: numbers of turns of a staged list */
     const PlacementPreview *preview; /* of the placement told last */
     TurnGroup *groups;               /* [action], of a staged list */
     uint32_t group_count;
@@ -100,6 +101,15 @@ static inline void answer_check(const Turns *self, Action answer) {
 /** Sets `after` to the game after an answer. Call answer_check before another one is tried. */
 static inline void answer_try(Turns *self, const Game *game, Action answer) {
     game_copy(self->rules, self->after, game);
+    game_apply(self->rules, self->after, answer);
+    answer_check(self, answer);
+}
+
+/** The same for the last answer in `placed`, which is used up instead of copied. */
+static inline void answer_try_last(Turns *self, Action answer) {
+    Game *placed = self->placed;
+    self->placed = self->after;
+    self->after = placed;
     game_apply(self->rules, self->after, answer);
     answer_check(self, answer);
 }

@@ -30,15 +30,18 @@ static uint32_t fairy_cell(const Rules *rules, const Game *game, uint32_t module
     return copy == NO_COPY ? NO_COPY : cell_copy(rules, game, copy);
 }
 
+/** Returns the cell that the fairy closes to the dragon, by a copy there, or NO_COPY. */
+static uint32_t fairy_closes(const Rules *rules, const Game *game, uint32_t module) {
+    return princess_setting(rules, module, SETTING_LETS_IN) ? NO_COPY
+                                                            : fairy_cell(rules, game, module);
+}
+
 /**
  * Returns the tile on a cell if the dragon may enter it; else -1. It may not enter a tile that it
- * left in this movement, nor one that is all city inside a block.
+ * left in this movement, nor one that is all city inside a block. @param fairy see fairy_closes
  */
-static int cell_entered(const Rules *rules, const Game *game, uint32_t module, int x, int y) {
-    const PrincessAndDragon *state = module_state_const(rules, game, module);
-    const uint32_t fairy = princess_setting(rules, module, SETTING_LETS_IN)
-                               ? NO_COPY
-                               : fairy_cell(rules, game, module);
+static int cell_entered(const Rules *rules, const Game *game, const PrincessAndDragon *state,
+                        uint32_t fairy, int x, int y) {
     const int copy = rules->kernel->copy_on(game, x, y);
     const bool enters = copy >= 0 && (uint32_t)copy != fairy &&
                         !dragon_was_on(state, (uint32_t)copy) &&
@@ -50,10 +53,12 @@ static int cell_entered(const Rules *rules, const Game *game, uint32_t module, i
 static unsigned dragon_ways(const Rules *rules, const Game *game, uint32_t module,
                             uint32_t ways[SIDES]) {
     const PlacedTile at = copy_tile(rules, game, neutral_copy(rules, game, module, NEUTRAL_DRAGON));
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    const uint32_t fairy = fairy_closes(rules, game, module);
     unsigned count = 0;
     for (unsigned side = 0; side < SIDES; side++) {
         const int copy =
-            cell_entered(rules, game, module, at.x + side_dx(side), at.y + side_dy(side));
+            cell_entered(rules, game, state, fairy, at.x + side_dx(side), at.y + side_dy(side));
         if (copy >= 0) {
             ways[count++] = (uint32_t)copy;
         }
@@ -143,11 +148,31 @@ typedef struct Risk {
 
 /** The cells around the dragon, which is in the center, and the followers there. */
 typedef struct Reach {
-    int x, y; /* cell in the north-west corner */
+    int x, y;                     /* cell in the north-west corner */
+    int west, east, north, south; /* of the followers, in the window */
+    bool followed[WIDTH * WIDTH]; /* one of them is there */
     uint8_t steps[WIDTH * WIDTH];
     Risk risks[RISKS_MAX];
     unsigned count;
 } Reach;
+
+/** Adds a follower on a cell of the window. */
+static void risk_add(Reach *reach, const FigureAt *figure, unsigned player, int x, int y) {
+    const int cell = y * WIDTH + x;
+    reach->risks[reach->count++] = (Risk){*figure, (uint8_t)player, (uint8_t)cell, UNKNOWN};
+    reach->followed[cell] = true;
+    reach->west = x < reach->west ? x : reach->west;
+    reach->east = x > reach->east ? x : reach->east;
+    reach->north = y < reach->north ? y : reach->north;
+    reach->south = y > reach->south ? y : reach->south;
+}
+
+/** Returns a lower bound of the steps from a cell of the window to one of the followers. */
+static int reach_distance(const Reach *reach, int x, int y) {
+    const int dx = x < reach->west ? reach->west - x : x > reach->east ? x - reach->east : 0;
+    const int dy = y < reach->north ? reach->north - y : y > reach->south ? y - reach->south : 0;
+    return dx + dy;
+}
 
 /**
  * Finds the followers as near as the dragon's remaining steps, except those on the fairy's tile,
@@ -162,6 +187,9 @@ static void risks_find(const Rules *rules, const Game *game, uint32_t module,
     reach->x = dragon.x - DRAGON_STEPS;
     reach->y = dragon.y - DRAGON_STEPS;
     reach->count = 0;
+    reach->west = reach->north = WIDTH;
+    reach->east = reach->south = 0;
+    memset(reach->followed, 0, sizeof reach->followed);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         FigureAt figures[PLAYER_FIGURES_MAX + 1];
         const uint32_t count = prospect_figures(rules, game, list, player, figures);
@@ -171,9 +199,7 @@ static void risks_find(const Rules *rules, const Game *game, uint32_t module,
             if (figures[i].role == ROLE_FOLLOWER &&
                 abs(at.x - dragon.x) + abs(at.y - dragon.y) <= left &&
                 cell_copy(rules, game, copy) != fairy) {
-                const int cell = (at.y - reach->y) * WIDTH + at.x - reach->x;
-                reach->risks[reach->count++] =
-                    (Risk){figures[i], (uint8_t)player, (uint8_t)cell, UNKNOWN};
+                risk_add(reach, &figures[i], player, at.x - reach->x, at.y - reach->y);
             }
         }
     }
@@ -183,7 +209,7 @@ static void risks_find(const Rules *rules, const Game *game, uint32_t module,
 static unsigned risks_reach(Reach *reach, unsigned cell, unsigned steps) {
     unsigned reached = 0;
     reach->steps[cell] = (uint8_t)steps;
-    for (unsigned i = 0; i < reach->count; i++) {
+    for (unsigned i = 0; reach->followed[cell] && i < reach->count; i++) {
         if (reach->risks[i].cell == cell) {
             reach->risks[i].steps = (uint8_t)steps;
             reached++;
@@ -192,9 +218,13 @@ static unsigned risks_reach(Reach *reach, unsigned cell, unsigned steps) {
     return reached;
 }
 
-/** Floods the window from the dragon until it has reached all these followers. */
+/**
+ * Floods the window from the dragon until it has reached all these followers; only where it might
+ * still reach one.
+ */
 static void reach_flood(const Rules *rules, const Game *game, uint32_t module, Reach *reach) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
+    const uint32_t fairy = fairy_closes(rules, game, module);
     const unsigned start = DRAGON_STEPS * WIDTH + DRAGON_STEPS;
     uint8_t queue[WIDTH * WIDTH];
     unsigned first = 0;
@@ -207,12 +237,13 @@ static void reach_flood(const Rules *rules, const Game *game, uint32_t module, R
         for (unsigned side = 0; steps < DRAGON_STEPS && side < SIDES; side++) {
             // In the window: at most as many steps away.
             const unsigned cell = queue[first] + (unsigned)(side_dy(side) * WIDTH + side_dx(side));
-            const int x = reach->x + (int)(cell % WIDTH);
-            const int y = reach->y + (int)(cell / WIDTH);
-            if (reach->steps[cell] != UNKNOWN) {
+            const int x = (int)(cell % WIDTH);
+            const int y = (int)(cell / WIDTH);
+            const int left = DRAGON_STEPS - 1 - (int)steps;
+            if (reach->steps[cell] != UNKNOWN || reach_distance(reach, x, y) > left) {
                 continue;
             }
-            if (cell_entered(rules, game, module, x, y) >= 0) {
+            if (cell_entered(rules, game, state, fairy, reach->x + x, reach->y + y) >= 0) {
                 found += risks_reach(reach, cell, steps + 1);
                 queue[count++] = (uint8_t)cell;
             } else {
