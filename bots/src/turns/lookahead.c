@@ -26,15 +26,20 @@ struct Lookahead {
     bool offered;                       /* a decision before the present one was an offer */
 };
 
+Game *game_scratch(const Rules *rules) {
+    Game *game = aligned_alloc(64, rules_game_size(rules));
+    return game == NULL ? NULL : memset(game, 0, rules_game_size(rules));
+}
+
 static bool scratch_create(Lookahead *self) {
     for (int depth = 0; depth < DEPTH_MAX; depth++) {
         self->actions[depth] = malloc(rules_actions_max(self->rules) * sizeof(Action));
-        self->games[depth] = aligned_alloc(64, rules_game_size(self->rules));
+        self->games[depth] = game_scratch(self->rules);
         if (self->actions[depth] == NULL || self->games[depth] == NULL) {
             return false;
         }
     }
-    self->next = aligned_alloc(64, rules_game_size(self->rules));
+    self->next = game_scratch(self->rules);
     self->next_actions = malloc(rules_actions_max(self->rules) * sizeof(Action));
     self->margins = malloc(rules_actions_max(self->rules) * sizeof *self->margins);
     return self->next != NULL && self->next_actions != NULL && self->margins != NULL;
@@ -107,7 +112,7 @@ static void game_take(Lookahead *self, const Game *game, int depth, bool last) {
         self->games[depth - 1] = self->games[depth];
         self->games[depth] = own;
     } else {
-        game_copy(self->rules, self->games[depth], game);
+        game_copy_again(self->rules, self->games[depth], game);
     }
 }
 
@@ -120,7 +125,7 @@ static void action_try(Lookahead *self, const Game *game, Action action, int dep
 
 // Returns true if an action that changes the table leaves its player many ways to change it again.
 static bool answer_is_broad(Lookahead *self, const Game *game, Action answer) {
-    game_copy(self->rules, self->next, game);
+    game_copy_again(self->rules, self->next, game);
     game_apply(self->rules, self->next, answer);
     const Pending pending = game_pending(self->rules, self->next);
     if (pending.kind != PENDING_DECISION || pending.player != (int)action_actor(answer)) {

@@ -32,7 +32,7 @@ static void turn_stop(Turns *self, const Game *game, int player, Turn *turn) {
 // Sets `placed` to the game after a placement, with the decisions before the deployment passed or
 // not.
 static void placement_try(Turns *self, const Game *game, TurnGroup *group, bool pass) {
-    game_copy(self->rules, self->placed, game);
+    game_copy_again(self->rules, self->placed, game);
     game_apply(self->rules, self->placed, group->placement);
     lookahead_table_changed(self->lookahead);
     group->window =
@@ -157,7 +157,7 @@ static void groups_list(Turns *self, const Game *game, uint32_t count, bool scra
             group_list(self, game, player, group, scratch);
         } else {
             group->done = true;
-            game_copy(self->rules, self->placed, game);
+            game_copy_again(self->rules, self->placed, game);
             game_apply(self->rules, self->placed, self->actions[i]);
             lookahead_table_changed(self->lookahead);
             turn_finish(self, self->placed, player, turn_add(self, self->actions[i]));
@@ -170,7 +170,7 @@ static void groups_list(Turns *self, const Game *game, uint32_t count, bool scra
 // Stage 2: looks a turn through to its end.
 static void turn_deepen(Turns *self, const Game *game, uint32_t index) {
     Turn *turn = &self->list[index];
-    game_copy(self->rules, self->after, game);
+    game_copy_again(self->rules, self->after, game);
     self->offered = action_verb(turn->actions[0]) != VERB_PLACE && self->offering;
     for (unsigned i = 0; i < turn->count; i++) {
         if (i > 0 && action_verb(turn->actions[i]) == VERB_PASS) {

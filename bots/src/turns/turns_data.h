@@ -100,7 +100,7 @@ static inline void answer_check(const Turns *self, Action answer) {
 
 /** Sets `after` to the game after an answer. Call answer_check before another one is tried. */
 static inline void answer_try(Turns *self, const Game *game, Action answer) {
-    game_copy(self->rules, self->after, game);
+    game_copy_again(self->rules, self->after, game);
     game_apply(self->rules, self->after, answer);
     answer_check(self, answer);
 }

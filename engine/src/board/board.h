@@ -27,6 +27,7 @@
 #define ENGINE_KERNEL_BOARD_H
 
 #include "base/cells.h"
+#include "carcarena/engine/rng.h"
 #include "model/kernel.h"
 
 #include <stddef.h>
@@ -153,6 +154,7 @@ typedef struct Board {
     uint16_t turn_root[KERNEL_MODULES ? REF_SEGMENTS_MAX : 1]; /* of the segments of the tile
                                                                   placed last: indexes; see
                                                                   features.h */
+    uint32_t table[KERNEL_MODULES ? 2 : 1];                    /* see table_stamp */
     uint16_t completed[COMPLETED_MAX]; /* this turn: roots of lines, COMPLETED_CLOISTER + copy,
                                           COMPLETED_FARM + root */
     Label closed_city[KERNEL_CITIES];  /* roots of completed cities */
@@ -190,6 +192,21 @@ static inline Board *board_of(Game *game) {
 }
 static inline const Board *board_of_const(const Game *game) {
     return (const Board *)(const void *)game;
+}
+
+/**
+ * Records a change of the table: what `set`, `parent`, and all from there on contain is determined
+ * by these changes, one after the other. Boards with equal stamps have equal tables, as far as 64
+ * bits can tell, also if they are of different games. Kernels with modules only.
+ */
+static inline void table_stamp(Board *board, uint64_t change) {
+    uint64_t stamp;
+    _Static_assert(!KERNEL_MODULES || sizeof board->table == sizeof stamp, "one number");
+    if (KERNEL_MODULES) {
+        memcpy(&stamp, board->table, sizeof board->table);
+        stamp = rng_mix(stamp ^ change);
+        memcpy(board->table, &stamp, sizeof board->table);
+    }
 }
 
 /** First index of a kind's labels in the arrays over all labels. */

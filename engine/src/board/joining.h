@@ -105,6 +105,7 @@ static void joint_apply(const Rules *rules, Board *board, Joint joint) {
     const unsigned root = label_join(board, base, a - base, b - base);
     ASSERT(base == 0 ? packed_open(board->packed[root]) >= joint.ends : joint.ends == 0);
     board->packed[base + root] -= joint.ends * PACKED_OPEN_ONE;
+    table_stamp(board, (uint64_t)joint.a << 32 | joint.b);
 }
 
 static void board_join(const Rules *rules, Board *board, Joint joint) {
@@ -157,6 +158,7 @@ static void board_span(const Rules *rules, Board *board, SegmentRef ref, unsigne
     const unsigned index = board->span_count++;
     board->spans[index] = (Span){ref, (uint8_t)side};
     board->spanned[ref_copy(ref) / 8] |= (uint8_t)(1U << (ref_copy(ref) % 8));
+    table_stamp(board, (uint64_t)ref << 8 | side);
     const Site site = site_next(site_at(board->laid[ref_copy(ref)].at), side);
     const int code = slot_at(board, site_position(site));
     if (code >= 0 && slot_side_open(board, (unsigned)code, side ^ 2U)) {
@@ -295,6 +297,16 @@ static void features_find(const Rules *rules, const struct Game *game, Board *bo
     board->head.completed_count = (uint8_t)completed_count;
 }
 
+/** As table_stamp, after features were computed from scratch. */
+static void features_stamp(const Rules *rules, Board *board) {
+    for (unsigned label = 0; label < rules->labels[SPACE_LINE]; label++) {
+        table_stamp(board, board->parent[label]);
+    }
+    for (unsigned label = 0; label < rules->labels[SPACE_FIELD]; label++) {
+        table_stamp(board, board->parent[FIELD_BASE + label]);
+    }
+}
+
 /** Returns figures to supply that depend on a follower that is no longer in their feature. */
 static void dependents_leave(const Rules *rules, Board *board) {
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
@@ -315,6 +327,7 @@ static void dependents_leave(const Rules *rules, Board *board) {
 static void board_rejoin(const Rules *rules, Board *board, const SegmentRef *changed,
                          unsigned count) {
     features_find(rules, &board->head, board, 1U << SPACE_LINE);
+    features_stamp(rules, board);
     dependents_leave(rules, board);
     roots_renew(rules, board, changed, count);
 }

@@ -19,6 +19,10 @@
     .slots_offset = offsetof(Board, slots), \
     .slot_size = sizeof(Slot), \
     .row_size = sizeof(Row), \
+    .stamp_offset = offsetof(Board, table), \
+    .table_first = offsetof(Board, set), \
+    .table_gap = offsetof(Board, packed), \
+    .table_rest = offsetof(Board, parent), \
     .out_offset = offsetof(Board, figures_out), \
     .write_row = kernel_write_row, \
     .choose_copy = kernel_choose_copy, \

@@ -49,6 +49,7 @@ static void kernel_clear(const Rules *rules, Game *game) {
     for (unsigned label = 0; label < rules->labels[SPACE_LINE]; label++) {
         memcpy(&board->set[label], &rules->line_set[label], sizeof(Set));
     }
+    table_stamp(board, 1); // not 0, as unused memory
     memset(board->forbidden, 0xFF, sizeof board->forbidden);
     memset(board->cells, 0xFF, sizeof board->cells); // CELL_EMPTY
     unsigned count = 0;

@@ -163,6 +163,7 @@ SPECIALIZED void copy_put(const Rules *rules, Board *board, unsigned copy, Site 
     board->cells[site_cell(site)] = CELL_TILE;
     if (KERNEL_MODULES) {
         board->copy_on[site_cell(site)] = (Label)copy;
+        table_stamp(board, (uint64_t)copy << 40 | (uint64_t)rotation << 32 | site_position(site));
     }
     board->head.copy_in_turn = (uint16_t)copy;
 }

@@ -213,6 +213,7 @@ static void board_move(const Rules *rules, Board *board, unsigned copy, Position
     board->laid[copy] = (Laid){at, (uint8_t)rotation, 0};
     tile_relay(rules, board, copy);
     features_find(rules, &board->head, board, 1U << SPACE_LINE | 1U << SPACE_FIELD);
+    features_stamp(rules, board);
     cloisters_renew(rules, board, at);
     SegmentRef shown[REF_SEGMENTS_MAX];
     const unsigned count = rules_copy_type(rules, copy)->segment_count;

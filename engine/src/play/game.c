@@ -75,6 +75,26 @@ void game_copy(const Rules *rules, Game *to, const Game *from) {
     }
 }
 
+/** Returns true if two games have the same tiles and pieces on the table. */
+static bool tables_same(const Rules *rules, const Game *a, const Game *b) {
+    const size_t at = rules->kernel->stamp_offset;
+    return rules->hooks &&
+           memcmp((const char *)a + at, (const char *)b + at, sizeof(uint64_t)) == 0;
+}
+
+void game_copy_again(const Rules *rules, Game *to, const Game *from) {
+    const Kernel *kernel = rules->kernel;
+    if (!tables_same(rules, to, from)) {
+        game_copy(rules, to, from);
+        return;
+    }
+    rules->vectors->copy(to, from, kernel->table_first);
+    rules->vectors->copy((char *)to + kernel->table_gap, (const char *)from + kernel->table_gap,
+                         kernel->table_rest - kernel->table_gap);
+    memcpy((char *)to + rules->figures_offset, (const char *)from + rules->figures_offset,
+           rules->modules_size);
+}
+
 /** Plays one step; returns plies (0 for chance). */
 static uint32_t playout_step(const Rules *rules, Game *game, Rng *rng) {
     if (game->pending != PENDING_DECISION) {
