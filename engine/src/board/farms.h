@@ -74,13 +74,33 @@ static inline void fields_surround(const Rules *rules, const Board *board, const
     }
 }
 
+/** Returns true if a city borders a field. @param segments of the city */
+static inline bool city_borders(const Rules *rules, const Board *board, const Set *segments,
+                                unsigned field) {
+    const unsigned width = rules->border_width;
+    FOR_WORDS(w) {
+        for (uint64_t bits = segments->word[w]; bits != 0; bits &= bits - 1) {
+            const uint16_t *borders = &rules->borders[(64 * w + bit_lowest(bits) + 1) * width];
+            for (unsigned i = 0; i < width && borders[i] != 0; i++) {
+                if (label_find(board, FIELD_BASE, borders[i]) == field) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
 /** Returns the completed cities around one field. */
 static inline Set field_cities(const Rules *rules, const Board *board, unsigned field) {
-    const uint16_t fields[1] = {(uint16_t)field};
-    const Set closed = closed_segments(board);
-    FieldCities around;
-    fields_surround(rules, board, &closed, fields, 1, &around);
-    return *field_around(&around, 0);
+    Set cities = {{0}};
+    for (unsigned c = 0; c < board->head.closed_city_count; c++) {
+        const unsigned root = board->closed_city[c];
+        if (city_borders(rules, board, &board->set[root], field)) {
+            set_add(&cities, root - 1U);
+        }
+    }
+    return cities;
 }
 
 /** Returns the completed cities by their roots. */

@@ -433,4 +433,14 @@ static inline const TypeInfo *rules_copy_type(const Rules *rules, uint32_t copy)
     return &rules->types[rules->copy_type[copy]];
 }
 
+/** Returns true if a copy has neighbors of its block on all four sides (tile_is_inner). */
+static inline bool copy_is_inner(const Rules *rules, uint32_t copy) {
+    const uint8_t *edges = rules_copy_type(rules, copy)->edges[0];
+    bool inner = true;
+    for (unsigned side = 0; inner && side < SIDES; side++) {
+        inner = edges[side] == EDGE_INNER;
+    }
+    return inner;
+}
+
 #endif

@@ -10,7 +10,6 @@
 // - Fleas are not placed on tiles that are all city inside a block.
 #include "expansions/plague/plague_state.h"
 #include "table/figure_removal.h"
-#include "tiles/tile_block.h"
 
 #include <string.h>
 
@@ -191,7 +190,7 @@ static uint32_t flea_ground(const Rules *rules, const Game *game, uint32_t modul
             : -1;
     const bool ground = copy >= 0 && !plague_is_source(rules, module, (uint32_t)copy) &&
                         !(plague->lifted && plague->from == copy) &&
-                        !tile_is_inner(rules_copy_type(rules, (uint32_t)copy)->facts);
+                        !copy_is_inner(rules, (uint32_t)copy);
     return ground ? (uint32_t)copy : NO_COPY;
 }
 

@@ -4,7 +4,6 @@
 #include "expansions/princess_and_dragon/princess_and_dragon_state.h"
 #include "table/figure_removal.h"
 #include "table/prospects.h"
-#include "tiles/tile_block.h"
 #include "turn/turn.h"
 
 #include <stdlib.h>
@@ -45,7 +44,7 @@ static int cell_entered(const Rules *rules, const Game *game, const PrincessAndD
     const int copy = rules->kernel->copy_on(game, x, y);
     const bool enters = copy >= 0 && (uint32_t)copy != fairy &&
                         !dragon_was_on(state, (uint32_t)copy) &&
-                        !tile_is_inner(rules_copy_type(rules, (uint32_t)copy)->facts);
+                        !copy_is_inner(rules, (uint32_t)copy);
     return enters ? copy : -1;
 }
 
