@@ -59,6 +59,7 @@ static const char *const SETUPS[] = {
     "base+russian-promos",
     "base+school",
     "base+wheel-of-fortune",
+    "base+phantom",
 };
 enum {
     SETUP_COUNT = sizeof SETUPS / sizeof SETUPS[0],

@@ -82,17 +82,10 @@ void lookahead_prepare(Lookahead *self, const Game *game) {
     evaluator_prepare(self->evaluator, game);
 }
 
-// Returns true for tokens that join nothing.
-static bool token_is_loose(Action action) {
-    const unsigned token = action_arg(action);
-    return token == TOKEN_GOLD || token == TOKEN_FLEA || token == TOKEN_FLEA_TAKEN ||
-           token == TOKEN_THROW;
-}
-
 bool lookahead_changes_table(const Lookahead *self, Action action) {
     const bool token = action_verb(action) == VERB_TOKEN;
     return action_verb(action) == VERB_PLACE || (token && action_arg(action) == TOKEN_TAKE_UP) ||
-           (token && self->pieces_join && !token_is_loose(action));
+           (token && self->pieces_join && !token_is_loose(action_arg(action)));
 }
 
 // Tells the evaluator that the table changes with an action, either when the action is tried or

@@ -208,12 +208,11 @@ static inline void preview_cloister(const Board *board, unsigned copy, Position 
 }
 
 /**
- * Describes the features of the segments of a joined copy. @param roots as copy_roots; kernels
- * without modules find them one by one
+ * Describes the features of the segments of a joined copy. Kernels with modules read them from
+ * `turn_root`.
  */
 static inline void preview_segments(const Rules *rules, const Board *board, unsigned copy,
-                                    Position at, const uint16_t roots[REF_SEGMENTS_MAX],
-                                    PlacementPreview *out) {
+                                    Position at, PlacementPreview *out) {
     const TypeInfo *type = rules_copy_type(rules, copy);
     unsigned indexes[SEGMENTS_MAX];
     out->count = 0;
@@ -222,7 +221,7 @@ static inline void preview_segments(const Rules *rules, const Board *board, unsi
     for (unsigned s = 0; s < type->segment_count; s++) {
         const bool lone = ((type->cloisters >> s) & 1U) != 0;
         const unsigned index = KERNEL_MODULES
-                                   ? roots[s]
+                                   ? board->turn_root[s]
                                    : index_find(board, rules->segment_index[segment_ref(copy, s)]);
         unsigned number = 0;
         while (number < out->count && (lone || indexes[number] != index)) {
@@ -271,12 +270,10 @@ typedef struct Pretense {
     Label on;
     Laid laid;
     Cell held;
-    uint16_t roots[REF_SEGMENTS_MAX];
 } Pretense;
 
-/** Lets a joined tile appear as placed, as the tile of this turn. @param roots as copy_roots */
-static inline Pretense tile_pretend(const Rules *rules, Board *board, unsigned copy, Laid laid,
-                                    const uint16_t roots[REF_SEGMENTS_MAX]) {
+/** Lets a joined tile appear as placed, as the tile of this turn. */
+static inline Pretense tile_pretend(Board *board, unsigned copy, Laid laid) {
     const unsigned cell = site_cell(site_at(laid.at));
     Pretense before = {.copy = copy,
                        .cell = cell,
@@ -288,10 +285,6 @@ static inline Pretense tile_pretend(const Rules *rules, Board *board, unsigned c
     board->laid[copy] = laid;
     board->copy_on[cell] = (Label)copy;
     board->cells[cell] = CELL_TILE;
-    memcpy(before.roots, board->turn_root, sizeof board->turn_root);
-    if (rules->turn_roots) {
-        memcpy(board->turn_root, roots, sizeof board->turn_root);
-    }
     return before;
 }
 
@@ -300,14 +293,12 @@ static inline void tile_unpretend(Board *board, const Pretense *before) {
     board->laid[before->copy] = before->laid;
     board->copy_on[before->cell] = before->on;
     board->cells[before->cell] = before->held;
-    memcpy(board->turn_root, before->roots, sizeof board->turn_root);
 }
 
 /** Asks modules about a joined tile. For them it is placed meanwhile, as the tile of this turn. */
 static inline void board_ask(const Rules *rules, Board *board, unsigned copy, Laid laid,
-                             const uint16_t roots[REF_SEGMENTS_MAX], PlacementPreview *out,
-                             ModulePreview *told) {
-    const Pretense before = tile_pretend(rules, board, copy, laid, roots);
+                             PlacementPreview *out, ModulePreview *told) {
+    const Pretense before = tile_pretend(board, copy, laid);
     out->regular = preview_regular(rules, board, rules->copy_type[copy], out) &&
                    preview_ask_modules(rules, &board->head, out, told);
     tile_unpretend(board, &before);
@@ -319,11 +310,13 @@ static inline void board_ask(const Rules *rules, Board *board, unsigned copy, La
  */
 static inline void foresee_joined(const Rules *rules, Board *board, unsigned copy, Laid laid,
                                   PlacementPreview *out, ModulePreview *told) {
-    uint16_t roots[REF_SEGMENTS_MAX] = {0};
+    uint16_t before[KERNEL_MODULES ? REF_SEGMENTS_MAX : 1];
+    _Static_assert(sizeof before == sizeof board->turn_root, "all");
     if (KERNEL_MODULES) {
-        copy_roots(rules, board, copy, roots);
+        memcpy(before, board->turn_root, sizeof before);
+        copy_roots(rules, board, copy, board->turn_root);
     }
-    preview_segments(rules, board, copy, laid.at, roots, out);
+    preview_segments(rules, board, copy, laid.at, out);
     out->declines = 0;
     out->declines_later = false;
     if (!KERNEL_MODULES || told == NULL) {
@@ -331,7 +324,10 @@ static inline void foresee_joined(const Rules *rules, Board *board, unsigned cop
     } else if (board->sprawling || position_outside(laid.at) != 0) {
         out->regular = false;
     } else {
-        board_ask(rules, board, copy, laid, roots, out, told);
+        board_ask(rules, board, copy, laid, out, told);
+    }
+    if (KERNEL_MODULES) {
+        memcpy(board->turn_root, before, sizeof before);
     }
     board->head.completed_count = 0;
 }

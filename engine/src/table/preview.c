@@ -223,8 +223,7 @@ static void completed_notify(const Rules *rules, Game *game) {
 }
 
 static void completed_ask(const Rules *rules, Game *game, ModulePreview *told) {
-    if (game->completed_count == 0 || rules->hook_lists[HOOK_COMPLETED].count == 0 ||
-        rules->hook_lists[HOOK_FINAL].count == 0) {
+    if (rules->hook_lists[HOOK_COMPLETED].count == 0 || rules->hook_lists[HOOK_FINAL].count == 0) {
         return;
     }
     int32_t before[PLAYERS_MAX];
@@ -299,6 +298,15 @@ static bool figure_ask(const Rules *rules, Game *game, unsigned figure,
     return powerless;
 }
 
+/** Asks about the deployable figures of one kind, on some segments. */
+static void kind_ask(const Rules *rules, Game *game, unsigned figure, uint16_t segments,
+                     PlacementPreview *foresight, ModulePreview *told) {
+    FigurePreview *out = &told->figures[told->figure_count++];
+    out->segments = segments;
+    told->powerless |= figure_ask(rules, game, figure, foresight, out);
+    foresight->deployable |= out->depends ? 0 : segments;
+}
+
 static void figures_ask(const Rules *rules, Game *game, PlacementPreview *foresight,
                         ModulePreview *told) {
     Deployments all;
@@ -306,16 +314,16 @@ static void figures_ask(const Rules *rules, Game *game, PlacementPreview *foresi
     told->figure_count = 0;
     told->powerless = false;
     foresight->deployable = 0;
-    for (unsigned figure = 0; figure <= FIGURE_KINDS_MAX && figure <= rules->figure_count;
-         figure++) {
-        const unsigned bit = REF_SEGMENTS_MAX * (figure << rules->stance_shift); // standing
-        const bool alone = figure != 0 && rules->figures[figure - 1].kind->role == ROLE_ALONE;
-        const uint16_t segments = (uint16_t)(all.words[bit / 64] >> (bit % 64));
-        if (segments != 0 && !alone) {
-            FigurePreview *out = &told->figures[told->figure_count++];
-            out->segments = segments;
-            told->powerless |= figure_ask(rules, game, figure, foresight, out);
-            foresight->deployable |= out->depends ? 0 : segments;
+    for (unsigned w = 0; w < rules->deploy_words; w++) {
+        unsigned shift;
+        for (uint64_t left = all.words[w]; left != 0; left &= ~(UINT64_C(0xFFFF) << shift)) {
+            shift = bit_lowest(left) / REF_SEGMENTS_MAX * REF_SEGMENTS_MAX;
+            const unsigned stance = (64 * w + shift) / REF_SEGMENTS_MAX;
+            const unsigned figure = stance >> rules->stance_shift;
+            const bool alone = figure != 0 && ((rules->figures_alone >> (figure - 1)) & 1U) != 0;
+            if ((stance & rules->stance_shift) == 0 && !alone) { // it does not lie down
+                kind_ask(rules, game, figure, (uint16_t)(left >> shift), foresight, told);
+            }
         }
     }
 }
@@ -470,7 +478,9 @@ bool preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *fores
     if (!next_ask(rules, game, told) || !turn_is_told(rules, game, foresight, told, due)) {
         return false;
     }
-    completed_ask(rules, game, told);
+    if (game->completed_count != 0) {
+        completed_ask(rules, game, told);
+    }
     figures_ask(rules, game, foresight, told);
     features_ask(rules, game, foresight, told);
     prospects_ask(rules, game, foresight, told);

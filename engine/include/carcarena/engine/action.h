@@ -141,6 +141,12 @@ typedef enum TokenKind {
     TOKEN_TAKE_UP = 13     /* not a token: takes up a tile that is then placed elsewhere */
 } TokenKind;
 
+/** Returns true for tokens that never join segments or make tiles fit. */
+static inline bool token_is_loose(unsigned token) {
+    return token == TOKEN_GOLD || token == TOKEN_FLEA || token == TOKEN_FLEA_TAKEN ||
+           token == TOKEN_THROW;
+}
+
 static inline Action action_token(unsigned actor, TokenKind kind, int x, int y, unsigned segment,
                                   unsigned part) {
     return action_with_arg(action_at(action_make(VERB_TOKEN, actor), x, y), (unsigned)kind) |

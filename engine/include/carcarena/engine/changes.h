@@ -294,9 +294,8 @@ void game_farm_cities(const Rules *rules, const Game *game, const uint32_t *fiel
 
 /**
  * Returns the points that final scoring would pay now to each player with the majority of a
- * feature. A complete road, city or cloister counts as completed, a field by its cities.
- *
- * @pre rules_turns_local
+ * feature by the rules of the core. A complete road, city or cloister counts as completed, a field
+ * by its cities. What modules change (game_feature_points) is left out.
  */
 int32_t game_feature_final_points(const Rules *rules, const FeatureView *feature);
 
