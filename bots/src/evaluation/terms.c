@@ -24,7 +24,8 @@ Horizon horizon_of(const Terms *terms, const Rules *rules, const Game *game) {
 FigureKinds figure_kinds_of(const Rules *rules) {
     FigureKinds kinds = {.count = 0};
     for (unsigned type = 0; type < FIGURE_TYPE_COUNT; type++) {
-        if (rules_figures(rules, (FigureType)type) > 0) {
+        if (rules_figures(rules, (FigureType)type) > 0 &&
+            rules_figure_occupies(rules, (FigureType)type)) {
             kinds.type[kinds.count++] = (uint8_t)type;
         }
     }

@@ -33,7 +33,7 @@ typedef struct Horizon {
 typedef struct Totals {
     int64_t values[PLAYERS_MAX];
     int64_t returning[PLAYERS_MAX]; /* followers expected to return, in 1/POINT */
-    int32_t in_supply[PLAYERS_MAX]; /* figures in supply */
+    int32_t in_supply[PLAYERS_MAX]; /* figures in supply that occupy features */
 } Totals;
 
 /** The open cells of a road or city. */
@@ -114,7 +114,7 @@ static inline double term_gain(const Terms *terms, const FeatureView *view, int3
     return plain + terms->weights.extra * (gain - plain);
 }
 
-/** Figure types in play. */
+/** Types in play of figures that occupy features. */
 typedef struct FigureKinds {
     uint32_t count;
     uint8_t type[FIGURE_TYPE_COUNT];
@@ -122,7 +122,7 @@ typedef struct FigureKinds {
 
 FigureKinds figure_kinds_of(const Rules *rules);
 
-/** Returns the number of figures in a player's supply, of all types. */
+/** Returns the number of figures of these types in a player's supply. */
 static inline int32_t figures_in_supply(const FigureKinds *kinds, const Rules *rules,
                                         const Game *game, int player) {
     uint32_t count = 0;
@@ -192,7 +192,7 @@ static inline int64_t term_gingerbread(const Terms *terms, const FeatureView *ci
     return term_gingerbread_of(terms, city->tiles, city->followers[player]);
 }
 
-/** Returns the value of a supply. @param in_supply figures @param returning see Totals */
+/** Returns the value of a supply. @param in_supply see Totals @param returning see Totals */
 static inline int64_t term_supply(const Terms *terms, int32_t in_supply, int64_t returning) {
     const EvaluationWeights *weights = &terms->weights;
     const double supply = in_supply + weights->home * ((double)returning / POINT);

@@ -239,9 +239,6 @@ static __attribute__((noinline)) void joined_update_previewed(TurnDelta *self, u
         totals_bonus(self->sums, &self->after, leaders, self->module.bonus[j], view->cities);
         totals_pay(self->sums, &self->after, leaders, self->module.worth[j].now);
     }
-    for (int player = 0; player < self->sums->players; player++) {
-        self->after.in_supply[player] += self->module.leaving[j][player];
-    }
 }
 
 // Returns the set of features that are occupied or that the player may deploy on.

@@ -181,7 +181,7 @@ TurnMargin turn_delta_deploy_previewed(TurnDelta *self, const FigurePreview *fig
     const uint8_t j = self->preview.of[segment];
     if (figure->depends) {
         return margin_of_delta(self, self->values, self->best,
-                               dependent_value(self, figure, segment), supply_deployed(self, j, 0));
+                               dependent_value(self, figure, segment), supply_after(self));
     }
     const unsigned strength = figure->strength[segment];
     const bool contends = contests_await(self, j) || strength == 0;
@@ -219,7 +219,7 @@ static int64_t deploy_update(TurnDelta *self, Action reply, int64_t *values, Sup
     if (self->sums->previewable) {
         const FigurePreview *figure = figure_of(self, reply);
         if (figure->depends) {
-            *supply = supply_deployed(self, j, 0);
+            *supply = supply_after(self);
             return dependent_value(self, figure, segment);
         }
         return figure_enter(self, j, figure->strength[segment], values);

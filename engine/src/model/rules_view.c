@@ -112,6 +112,11 @@ uint32_t rules_figures(const Rules *rules, FigureType type) {
     return type == FIGURE_NORMAL ? rules->followers : rules_figure_find(rules, type) >= 0;
 }
 
+bool rules_figure_occupies(const Rules *rules, FigureType type) {
+    const int index = rules_figure_find(rules, type);
+    return type == FIGURE_NORMAL || (index >= 0 && ((rules->figures_follow >> index) & 1U) != 0);
+}
+
 // ---- Queries by expansions
 
 int rules_symbol(const Rules *rules, const char *name) {

@@ -210,6 +210,12 @@ uint32_t rules_draws(const Rules *rules);
 /** Returns the number of figures of one type that each player owns at the start. */
 uint32_t rules_figures(const Rules *rules, FigureType type);
 
+/**
+ * Returns true if figures of a type in play occupy features. Others only add to a feature with a
+ * follower of their player (a builder), or occupy none (a barn).
+ */
+bool rules_figure_occupies(const Rules *rules, FigureType type);
+
 CARCARENA_END
 
 #endif
