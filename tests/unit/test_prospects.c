@@ -137,6 +137,20 @@ static void a_tower_in_reach_takes_one(void **state) {
                         "blue danger 0.33, blue danger 0.33");
 }
 
+// ---- Gold
+
+// Red has three pieces, which score 3, and with both on the road five, which score 10. The city
+// shows one of these.
+static void gold_is_promised_to_the_owners(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+goldmines 2", " ?a [D0]:Rr0:Bc0=s ?b ");
+    scenario_memory(scenario, "goldmines", RED, 3);
+    prospects(scenario, "");
+    scenario_draw(scenario, "2.H");
+    scenario_place(scenario, "2.H0", 'a');
+    prospects(scenario, "red promise 7.00, blue promise 1.00");
+}
+
 // ---- The City of the Count
 
 /**
@@ -208,6 +222,7 @@ int main(void) {
         CASE(no_danger_on_the_tile_of_the_fairy),
         CASE(the_dragon_on_its_way_leaves_no_doubt),
         CASE(a_tower_in_reach_takes_one),
+        CASE(gold_is_promised_to_the_owners),
         CASE(a_follower_in_the_city_may_share_what_others_hold),
         CASE(no_figure_leaves_the_quarter_of_the_count),
         CASE(completing_adds_what_the_basic_game_pays),

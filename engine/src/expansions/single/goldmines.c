@@ -7,6 +7,7 @@
 #include "expansions/expansions.h"
 #include "model/options.h"
 #include "table/facts.h"
+#include "table/prospects.h"
 #include "table/usual_turn.h"
 #include "turn/turn.h"
 
@@ -334,6 +335,65 @@ static void gold_final(const Rules *rules, const Game *game, uint32_t module, in
     }
 }
 
+// ---- Prospects
+
+/** Returns the gold on the tiles of a feature, in pieces. */
+static unsigned gold_in(const Rules *rules, const Game *game, const Goldmines *gold,
+                        FeatureRef feature) {
+    unsigned pieces = 0;
+    for (unsigned i = 0; i < PIECES; i++) {
+        const Stack *stack = &gold->stacks[i];
+        pieces += stack_in(rules, game, stack, feature) ? stack->pieces : 0U;
+    }
+    return pieces;
+}
+
+/** Returns what a player would get more in the end for the gold of a feature that they own. */
+static double gold_promised(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                            FeatureRef feature) {
+    const Goldmines *gold = module_state_const(rules, game, module);
+    const uint32_t owners = rules->kernel->owners(rules, game, feature);
+    if (((owners >> player) & 1U) == 0) {
+        return 0;
+    }
+    const bool by_feature = rules->modules[module].settings[SETTING_BY_FEATURE] != 0;
+    const unsigned pieces = gold_in(rules, game, gold, feature);
+    const unsigned shares = by_feature ? PIECES : (unsigned)__builtin_popcount(owners);
+    const unsigned share = (pieces + shares - 1) / shares;
+    return gold_worth(gold->taken[player] + share) - gold_worth(gold->taken[player]);
+}
+
+/** Adds the gold that each player may take from the features of their followers, once for each. */
+static void player_prospects(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                             ProspectList *list) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    FeatureRef seen[PLAYER_FIGURES_MAX];
+    const uint32_t count = player_figures(rules, game, player, figures);
+    for (uint32_t i = 0; i < count; i++) {
+        seen[i] = feature_of_ref(rules, game, figures[i].ref);
+        bool again = seen[i].kind == SEGMENT_FIELD || figures[i].role != ROLE_FOLLOWER;
+        for (uint32_t other = 0; other < i; other++) {
+            again = again || feature_same(seen[i], seen[other]);
+        }
+        const double points = again ? 0 : gold_promised(rules, game, module, player, seen[i]);
+        if (points > 0) {
+            prospect_add_in(list, PROSPECT_PROMISE, player, seen[i], points);
+        }
+    }
+}
+
+static void gold_prospects(const Rules *rules, const Game *game, uint32_t module,
+                           ProspectList *list) {
+    const Goldmines *gold = module_state_const(rules, game, module);
+    unsigned lie = 0;
+    for (unsigned i = 0; i < PIECES; i++) {
+        lie += gold->stacks[i].pieces;
+    }
+    for (unsigned player = 0; lie != 0 && player < (unsigned)rules->players; player++) {
+        player_prospects(rules, game, module, player, list);
+    }
+}
+
 // ---- Module
 
 /** State: pieces taken and due per player, the stacks, their claims, and the rest. */
@@ -486,17 +546,7 @@ static const RuleLine LINES[] = {
      "4 from ten on."},
 };
 
-/** Returns true if there is gold on the tiles of a feature. */
-static bool gold_in(const Rules *rules, const Game *game, const Goldmines *gold,
-                    FeatureRef feature) {
-    bool any = false;
-    for (unsigned i = 0; i < PIECES && !any; i++) {
-        any = stack_in(rules, game, &gold->stacks[i], feature);
-    }
-    return any;
-}
-
-/** No gold is placed or taken. */
+/** No gold is placed, taken, or on the tiles of what the player may deploy on. */
 static bool gold_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
                             const PlacementPreview *preview) {
     const Goldmines *gold = module_state_const(rules, game, module);
@@ -505,7 +555,8 @@ static bool gold_turn_usual(const Rules *rules, const Game *game, uint32_t modul
     for (unsigned j = 0; gold->supply != PIECES && j < preview->count && !moves; j++) {
         const FeatureView *view = &preview->features[j];
         const FeatureRef feature = view_ref(view);
-        moves = view->complete && gold_in(rules, game, gold, feature);
+        moves =
+            (view->complete || !preview_followed(view)) && gold_in(rules, game, gold, feature) != 0;
     }
     return !moves && (gold->supply == PIECES || !preview_completes_cloister(rules, game));
 }
@@ -530,6 +581,7 @@ const Expansion EXPANSION_GOLDMINES = {
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .placement = {.spares = gold_spares},
     .scoring = {.facts = gold_facts,
+                .prospects = gold_prospects,
                 .scored = gold_scored,
                 .claimed = gold_claimed,
                 .final = gold_final},
