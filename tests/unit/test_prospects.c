@@ -137,6 +137,16 @@ static void a_tower_in_reach_takes_one(void **state) {
                         "blue danger 0.33, blue danger 0.33");
 }
 
+static void a_ransom_is_promised(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+tower 2", " [D0]  ?a ");
+    scenario_line(scenario, "away 1 follower prison 0");
+    prospects(scenario, "red promise 3.00, blue promise -3.00");
+    scenario_begin(scenario, "base+tower 2 tower_ransom=no", " [D0]  ?a ");
+    scenario_line(scenario, "away 1 follower prison 0");
+    prospects(scenario, "");
+}
+
 // ---- Gold
 
 // Red has three pieces, which score 3, and with both on the road five, which score 10. The city
@@ -222,6 +232,7 @@ int main(void) {
         CASE(no_danger_on_the_tile_of_the_fairy),
         CASE(the_dragon_on_its_way_leaves_no_doubt),
         CASE(a_tower_in_reach_takes_one),
+        CASE(a_ransom_is_promised),
         CASE(gold_is_promised_to_the_owners),
         CASE(a_follower_in_the_city_may_share_what_others_hold),
         CASE(no_figure_leaves_the_quarter_of_the_count),

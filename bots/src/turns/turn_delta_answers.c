@@ -92,16 +92,28 @@ static void margin_continue(const TurnDelta *self, const int64_t *values, int64_
     }
 }
 
+// Adds a free action: its price, less what was counted since it is promised, and its figure.
+static void offer_take(const TurnDelta *self, const TurnOffer *offer, int64_t *values,
+                       Supply *supply) {
+    const Prospect promise = {
+        .kind = PROSPECT_PROMISE, .feature = FEATURE_NONE, .amount = offer->price};
+    const int64_t counted =
+        self->prospects ? value_of(term_prospect(&self->sums->terms, &promise, NULL)) : 0;
+    const int64_t change = (int64_t)offer->price * POINT - counted;
+    values[self->sums->player] -= change;
+    values[offer->holder] += change;
+    supply->in_supply++;
+}
+
 // Adds an offer. @param own the player's value without their supply
 static void margin_offer(const TurnDelta *self, const int64_t *values, int64_t own, Supply supply,
                          const TurnOffer *offer, TurnMargin *lead) {
     int64_t after[PLAYERS_MAX];
-    for (int player = 0; player < self->sums->players; player++) {
-        after[player] = values[player] + (int64_t)offer->points[player] * POINT;
-    }
-    supply.in_supply++;
-    const int64_t margin = own + (int64_t)offer->points[self->sums->player] * POINT +
-                           own_supply_value(self, supply) - best_other(self, after);
+    memcpy(after, values, sizeof after);
+    after[self->sums->player] = own;
+    offer_take(self, offer, after, &supply);
+    const int64_t margin =
+        after[self->sums->player] + own_supply_value(self, supply) - best_other(self, after);
     if (margin > lead->margin) {
         *lead = (TurnMargin){margin, offer->action};
     }
@@ -241,10 +253,7 @@ static void last_update(const TurnDelta *self, Action last, int64_t *values, Sup
     }
     for (uint32_t i = 0; i < module->offer_count; i++) {
         if (last == module->offers[i].action) {
-            for (int player = 0; player < self->sums->players; player++) {
-                values[player] += (int64_t)module->offers[i].points[player] * POINT;
-            }
-            supply->in_supply++;
+            offer_take(self, &module->offers[i], values, supply);
         }
     }
 }

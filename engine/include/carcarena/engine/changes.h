@@ -181,10 +181,14 @@ typedef struct FarmShare {
 /** Largest number of offers in a turn: one for each other player. */
 enum { TURN_OFFERS_MAX = PLAYERS_MAX };
 
-/** A free action that returns one figure to the player's supply. */
+/**
+ * A free action by which the player buys back a figure from another. The price was promised to that
+ * player, by this one (PROSPECT_PROMISE).
+ */
 typedef struct TurnOffer {
     Action action;
-    int32_t points[PLAYERS_MAX]; /* paid to each player, or negative */
+    int8_t holder; /* the player who holds it and is paid */
+    int32_t price; /* points that the player pays */
 } TurnOffer;
 
 /** What the modules in play add to a PlacementPreview. Features are indexed as in the preview. */

@@ -202,7 +202,7 @@ uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out);
 typedef enum ProspectKind {
     PROSPECT_PROMISE, /* points that are paid if nothing intervenes: when the feature is
                          completed (a farm: at the end of the game); without a feature, before
-                         the game ends */
+                         the game ends; negative if the player pays them */
     PROSPECT_PLEDGE,  /* points that must be paid unless others do more */
     PROSPECT_LOAN,    /* points in game_value that any player's move may cancel */
     PROSPECT_DANGER   /* a follower in the feature may be removed before the end of the player's

@@ -69,6 +69,7 @@ static void player_prospects(const Rules *rules, const Game *game, uint32_t modu
 
 void tower_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
     TowersToCome towers;
+    ransom_prospects(rules, game, module, list);
     towers_to_come(rules, game, module, &towers);
     for (unsigned player = 0; towers.count != 0 && player < (unsigned)rules->players; player++) {
         if (others_build(rules, towers_of_const(rules, game, module), player)) {

@@ -6,6 +6,7 @@
 #include "expansions/tower/tower_range.h"
 #include "table/awards.h"
 #include "table/off_board.h"
+#include "table/prospects.h"
 #include "turn/turn.h"
 
 #include <string.h>
@@ -311,12 +312,29 @@ uint32_t ransom_offers(const Rules *rules, const Game *game, uint32_t module, Tu
         ActionList list = action_list(&first, 0, 1);
         if (ransom_possible(rules, towers, module) && holds_any(towers, captor, game->active)) {
             prisoners_list(rules, game, module, captor, &list);
-            out[count] = (TurnOffer){.action = first};
-            out[count].points[game->active] = -RANSOM;
-            out[count++].points[captor] = RANSOM;
+            out[count++] = (TurnOffer){.action = first, .holder = (int8_t)captor, .price = RANSOM};
         }
     }
     return count;
+}
+
+static unsigned held_count(const Towers *towers, unsigned captor, unsigned owner) {
+    return towers->held[captor][owner] +
+           (unsigned)__builtin_popcount(towers->held_kinds[captor][owner]);
+}
+
+void ransom_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    const bool ransom = tower_setting(rules, module, SETTING_RANSOM) != 0;
+    const unsigned players = (unsigned)rules->players;
+    for (unsigned pair = 0; ransom && pair < players * players; pair++) {
+        const unsigned captor = pair / players;
+        const unsigned owner = pair % players;
+        for (unsigned held = held_count(towers, captor, owner); held > 0; held--) {
+            prospect_add(list, PROSPECT_PROMISE, captor, RANSOM);
+            prospect_add(list, PROSPECT_PROMISE, owner, -RANSOM);
+        }
+    }
 }
 
 // ---- Off-board figures

@@ -107,6 +107,10 @@ bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action
 uint32_t ransom_offers(const Rules *rules, const Game *game, uint32_t module,
                        struct TurnOffer *out);
 
+/** Adds the ransoms of all prisoners to the prospects: captors are paid by the owners. */
+void ransom_prospects(const Rules *rules, const Game *game, uint32_t module,
+                      struct ProspectList *list);
+
 // ---- Danger (tower_danger.c)
 
 /** Expansion.scoring.prospects: followers in range after one more piece. */
