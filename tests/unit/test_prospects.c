@@ -22,7 +22,8 @@ static void prospects(Scenario *scenario, const char *expected) {
     static const char *const KINDS[] = {[PROSPECT_PROMISE] = "promise",
                                         [PROSPECT_PLEDGE] = "pledge",
                                         [PROSPECT_LOAN] = "loan",
-                                        [PROSPECT_DANGER] = "danger"};
+                                        [PROSPECT_DANGER] = "danger",
+                                        [PROSPECT_ASSET] = "asset"};
     static const char *const PLAYERS[] = {"red", "blue", "yellow"};
     static Prospect all[GAME_PROSPECTS_MAX];
     const uint32_t count = game_prospects(scenario->rules, scenario->game, all);
@@ -161,6 +162,24 @@ static void gold_is_promised_to_the_owners(void **state) {
     prospects(scenario, "red promise 7.00, blue promise 1.00");
 }
 
+// ---- Further tiles
+
+static void an_abbey_in_hand_is_an_asset(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+abbey-and-mayor 2", " [D0]  ?a ");
+    prospects(scenario, "red asset 1.00, blue asset 1.00");
+}
+
+static void a_builder_is_an_asset(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+traders-and-builders 2", " [D0]:Rr0  ?a ");
+    prospects(scenario, "");
+    scenario_draw(scenario, "U");
+    scenario_place(scenario, "U0", 'a');
+    scenario_deploy_as(scenario, FIGURE_BUILDER, "r0");
+    prospects(scenario, "red asset 1.00");
+}
+
 // ---- The City of the Count
 
 /**
@@ -234,6 +253,8 @@ int main(void) {
         CASE(a_tower_in_reach_takes_one),
         CASE(a_ransom_is_promised),
         CASE(gold_is_promised_to_the_owners),
+        CASE(an_abbey_in_hand_is_an_asset),
+        CASE(a_builder_is_an_asset),
         CASE(a_follower_in_the_city_may_share_what_others_hold),
         CASE(no_figure_leaves_the_quarter_of_the_count),
         CASE(completing_adds_what_the_basic_game_pays),

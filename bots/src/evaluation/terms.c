@@ -102,6 +102,10 @@ double term_prospect(const Terms *terms, const Prospect *prospect, const Stake *
         return -weights->loan * prospect->amount;
     case PROSPECT_DANGER:
         return -weights->danger * prospect->amount * at_stake(stake, (unsigned)prospect->player);
+    case PROSPECT_ASSET:
+        return prospect->feature == FEATURE_NONE || stake != NULL
+                   ? term_asset(terms, prospect->amount)
+                   : 0;
     }
     return 0;
 }

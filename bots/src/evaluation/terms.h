@@ -224,6 +224,11 @@ static inline double term_basic_points(const FeatureView *view) {
     return 0;
 }
 
+/** Returns what an asset is worth, one in hand or in an incomplete feature, in points. */
+static inline double term_asset(const Terms *terms, double amount) {
+    return terms->weights.asset * terms->horizon.value_share * amount;
+}
+
 /**
  * Returns the expected points of a prospect for its player. A promise counts only if it is paid
  * before the game ends, or when its feature is completed.

@@ -152,13 +152,15 @@ TurnMargin turn_delta_pass_previewed(const TurnDelta *self) {
     return margin_of_delta(self, self->values, self->best, 0, supply_after(self));
 }
 
-// Returns the bonus on a farm after deploying a figure that depends on a follower.
+// Returns the bonus on a farm, or the asset, of a figure that depends on a follower.
 static int64_t dependent_value(const TurnDelta *self, const FigurePreview *figure,
                                unsigned segment) {
     const uint8_t j = self->preview.of[segment];
     const FeatureView *view = &self->preview.features[j];
     const int64_t leads = (self->joined[j].claim.leaders >> self->sums->player) & 1U;
-    return leads * figure->bonus[segment] * view->cities * POINT;
+    const bool asset = figure->asset && !view->complete && !self->sums->last;
+    return leads * figure->bonus[segment] * view->cities * POINT +
+           (asset ? value_of(term_asset(&self->sums->terms, 1)) : 0);
 }
 
 // Adds the changes of contests and prospects if the player deploys a follower of some strength on

@@ -35,6 +35,7 @@ typedef struct FigureKind {
     uint8_t kinds;  /* bit k: it may stand on segments of SegmentKind k */
     bool elsewhere; /* the core does not deploy it: a phase or a wood action does */
     bool thing;     /* inanimate: the dragon does not remove it (tile_remove_figures) */
+    bool asset;     /* dependent figures: its module reports it as PROSPECT_ASSET of its feature */
 
     /** Returns the dangers it is protected from by an option, as a set. NULL: none. */
     unsigned (*safe)(const Rules *rules, uint32_t module);

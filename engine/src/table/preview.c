@@ -257,6 +257,7 @@ static bool figure_ask(const Rules *rules, Game *game, unsigned figure,
     const FigureKind *kind = figure == 0 ? NULL : rules->figures[figure - 1].kind;
     out->type = (uint8_t)rules_figure_type(rules, figure);
     out->depends = kind != NULL && kind->role == ROLE_DEPENDENT;
+    out->asset = kind != NULL && kind->asset;
     for (uint32_t rest = out->segments; rest != 0; rest &= rest - 1) {
         const unsigned s = bit_lowest(rest);
         if (out->depends) {

@@ -162,6 +162,7 @@ typedef struct FigurePreview {
     uint8_t type;                   /* FigureType */
     bool depends;                   /* true for a figure that needs one of the player's followers
                                        in the feature and is not a follower */
+    bool asset;                     /* other figures: each is a PROSPECT_ASSET of its feature */
     uint16_t segments;              /* bit s: it may stand on segment s */
     uint8_t strength[SEGMENTS_MAX]; /* followers: their weight in the majority on each segment */
     int8_t bonus[SEGMENTS_MAX];     /* other figures: further points per city that the player

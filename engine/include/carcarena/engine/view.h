@@ -205,8 +205,10 @@ typedef enum ProspectKind {
                          the game ends; negative if the player pays them */
     PROSPECT_PLEDGE,  /* points that must be paid unless others do more */
     PROSPECT_LOAN,    /* points in game_value that any player's move may cancel */
-    PROSPECT_DANGER   /* a follower in the feature may be removed before the end of the player's
+    PROSPECT_DANGER,  /* a follower in the feature may be removed before the end of the player's
                          next turn; amount: its probability as far as the rules determine it */
+    PROSPECT_ASSET    /* further tiles that the player may place: one in hand, or one each time the
+                         feature grows; amount: 1 */
 } ProspectKind;
 
 /**
@@ -217,7 +219,7 @@ typedef struct Prospect {
     uint8_t kind;     /* ProspectKind */
     int8_t player;    /* the player concerned */
     uint32_t feature; /* FeatureView.id of the feature it depends on, or FEATURE_NONE */
-    double amount;    /* points, or a probability from 0 to 1 */
+    double amount;    /* points, a probability from 0 to 1, or 1 */
 } Prospect;
 
 /**

@@ -15,6 +15,7 @@
 #include "model/options.h"
 #include "table/facts.h"
 #include "table/module_memory.h"
+#include "table/prospects.h"
 #include "table/unseen.h"
 #include "turn/turn.h"
 
@@ -202,6 +203,16 @@ static bool abbey_turn_usual(const Rules *rules, const Game *game, uint32_t modu
     const bool round = game->draws_left == 0 && !abbey_setting(rules, module, SETTING_NO_ROUND);
     return !round && !wagon_may_move(rules, game, module, preview) &&
            !barn_joined(rules, game, preview);
+}
+
+/** Adds the abbeys that players hold. */
+static void abbey_prospects(const Rules *rules, const Game *game, uint32_t module,
+                            ProspectList *list) {
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        if (abbey_held(rules, game, module, player)) {
+            prospect_add(list, PROSPECT_ASSET, player, 1);
+        }
+    }
 }
 
 // ---- Module
@@ -435,6 +446,7 @@ const Expansion EXPANSION_ABBEY_AND_MAYOR = {
                 .wood_actions = barn_actions,
                 .wood_apply = barn_apply},
     .scoring = {.facts = abbey_facts,
+                .prospects = abbey_prospects,
                 .scored = wagon_scored,
                 .farms_due = barns_due,
                 .farm_pay = barn_pay,

@@ -7,6 +7,7 @@
 #include "model/options.h"
 #include "table/facts.h"
 #include "table/module_memory.h"
+#include "table/prospects.h"
 #include "turn/turn.h"
 
 enum { GOODS = 3, MAJORITY_POINTS = 10, TOKEN_POINTS = 2, SHARE_PERCENT = 10 };
@@ -47,6 +48,7 @@ static const FigureKind FIGURES[] = {
     {.type = FIGURE_BUILDER,
      .role = ROLE_DEPENDENT,
      .kinds = 1 << SEGMENT_CITY | 1 << SEGMENT_ROAD,
+     .asset = true,
      .enters = builder_enters},
     {.type = FIGURE_PIG, .role = ROLE_DEPENDENT, .kinds = 1 << SEGMENT_FIELD, .enters = pig_enters},
 };
@@ -214,6 +216,17 @@ static void trade_final(const Rules *rules, const Game *game, uint32_t module, i
     }
 }
 
+/** Adds the builders, who bring further tiles. */
+static void trade_prospects(const Rules *rules, const Game *game, uint32_t module,
+                            ProspectList *list) {
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const SegmentRef ref = player_figure_ref(rules, game, player, FIGURE_BUILDER);
+        if (ref != NO_REF) {
+            prospect_add_in(list, PROSPECT_ASSET, player, feature_of_ref(rules, game, ref), 1);
+        }
+    }
+}
+
 // ---- Module
 
 static Status trade_compile(const Rules *rules, Module *module, Message *message) {
@@ -320,6 +333,7 @@ const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
     .figures = {.figure_kinds = FIGURES, .figure_kind_count = sizeof FIGURES / sizeof FIGURES[0]},
     .pieces = {.joining = trade_joining},
     .scoring = {.facts = trade_facts,
+                .prospects = trade_prospects,
                 .completed = trade_completed,
                 .farm_bonus = trade_farm_bonus,
                 .final = trade_final},
