@@ -2,6 +2,7 @@
 #include "evaluation/evaluation.h"
 
 #include "carcarena/engine/view.h"
+#include "evaluation/box_weights.h"
 #include "evaluation/contests.h"
 #include "evaluation/open_features.h"
 
@@ -55,7 +56,8 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "evaluation: out of memory");
     }
-    const ClosingWeights odds = {weights->doubt, weights->growth, weights->sure};
+    const EvaluationWeights own = box_weights(weights, rules);
+    const ClosingWeights odds = {own.doubt, own.growth, own.sure};
     self->rules = rules;
     self->occupied_at = calloc(open_features_max(rules), sizeof *self->occupied_at);
     if (open_features_make(&self->open, rules, message) != STATUS_OK || self->occupied_at == NULL ||

@@ -2,16 +2,18 @@
 #include "evaluation/terms.h"
 
 #include "carcarena/engine/text.h"
+#include "evaluation/box_weights.h"
 
 #include <string.h>
 
-Terms terms_of(const EvaluationWeights *weights, const ClosingOdds *odds, const Rules *rules) {
+Terms terms_of(const EvaluationWeights *standard, const ClosingOdds *odds, const Rules *rules) {
+    const EvaluationWeights weights = box_weights(standard, rules);
     const int players = rules_players(rules);
     // Followers must last a whole game: in a shorter game they are worth less.
     const double turns = (rules_draws(rules) + 1.0) / players; // including the start tile
-    const double share = turns < weights->scarce ? turns / weights->scarce : 1;
-    const double supply = weights->follower * share;
-    return (Terms){.weights = *weights, .odds = odds, .players = players, .supply_points = supply};
+    const double share = turns < weights.scarce ? turns / weights.scarce : 1;
+    const double supply = weights.follower * share;
+    return (Terms){.weights = weights, .odds = odds, .players = players, .supply_points = supply};
 }
 
 Horizon horizon_of(const Terms *terms, const Rules *rules, const Game *game) {

@@ -73,8 +73,12 @@ typedef struct Terms {
     Horizon horizon;
 } Terms;
 
-/** Returns the terms of games by these rules; the caller sets `horizon`. @param odds borrowed */
-Terms terms_of(const EvaluationWeights *weights, const ClosingOdds *odds, const Rules *rules);
+/**
+ * Returns the terms of games by these rules; the caller sets `horizon`.
+ * @param standard weights before the factors of the expansions in play (box_weights.h)
+ * @param odds borrowed
+ */
+Terms terms_of(const EvaluationWeights *standard, const ClosingOdds *odds, const Rules *rules);
 
 /** Converts points to a value, rounded. */
 static inline int64_t value_of(double points) {

@@ -10,7 +10,8 @@
 
 /**
  * Calls X(name, default, minimum, maximum, help) for each weight. `name` is the name of the field
- * and the option. The defaults were tuned by matches (results/tuning-greedy.md).
+ * and the option. The defaults were tuned by matches (results/tuning-greedy.md). With expansions
+ * they are multiplied by the factors of box_weights.c.
  */
 // clang-format off
 #define EVALUATION_WEIGHTS(X) \
@@ -37,7 +38,8 @@
     X(join, "2.05", 0.01, 100, "joining tiles a player must expect to draw for a 50 % chance of a join") \
     X(rival, "0.7", 0, 10, "share that counts of what joining roads or cities of different players changes") \
     X(sure, "0.72", 0, 1, "maximum chance to close at one open cell") \
-    X(bound, "2.4", 0, 20, "points subtracted for a farm early in the game, as its followers do not return")
+    X(bound, "2.4", 0, 20, "points subtracted for a farm early in the game, as its followers do not return") \
+    X(boxes, "1", 0, 1, "share of the changes that were tuned for expansions in play; 0: the same weights in every game")
 // clang-format on
 
 /** The weights. All are >= 0. */
