@@ -11,29 +11,33 @@
 #   --threads N     worker threads (default 0: one per core)
 #   --program P     the program (default build/release/carcarena)
 #
-# BOX is the id of a tile set. Default: the eight great boxes.
+# BOX is the id of a tile set, or several joined by commas. Default: the eight great boxes and two
+# frequent combinations.
 # Example: scripts/tune_boxes.sh --iterations 100 tower
 source "$(dirname "$0")/common.sh"
 
 BOXES="inns-and-cathedrals traders-and-builders count-of-carcassonne abbey-and-mayor
-    hills-and-sheep tower bridges-castles-and-bazaars princess-and-dragon"
+    hills-and-sheep tower bridges-castles-and-bazaars princess-and-dragon
+    inns-and-cathedrals,traders-and-builders
+    inns-and-cathedrals,traders-and-builders,abbey-and-mayor"
 
 # config BOX : the configuration of a tuning. The weights of facts that a box reports are tuned, too.
 config() {
     python3 -c '
 import json, sys
-box, iterations = sys.argv[1:]
+boxes, iterations = sys.argv[1:]
 log = {"city": (0.2, 10), "road": (0.2, 5), "cloister": (0.03, 3), "farm": (0.1, 5),
        "follower": (10, 100), "spread": (0.3, 20), "home": (0.05, 1), "doubt": (0.5, 50),
        "haste": (1, 60), "contest": (0.05, 3), "rival": (0.05, 4), "bound": (0.2, 10)}
 facts = {"inns-and-cathedrals": ["extra"], "count-of-carcassonne": ["promise"],
          "hills-and-sheep": ["promise", "extra"], "tower": ["danger"],
          "bridges-castles-and-bazaars": ["pledge"], "princess-and-dragon": ["danger", "loan"]}
-log |= {fact: (0.1, 5) for fact in facts.get(box, [])}
+log |= {fact: (0.1, 5) for box in boxes.split(",") for fact in facts.get(box, [])}
 parameters = {name: {"minimum": low, "maximum": high, "scale": "log", "c_end": 0.1}
               for name, (low, high) in log.items()}
 parameters["sure"] = {"minimum": 0.3, "maximum": 1, "c_end": 0.04}
-print(json.dumps({"name": "tune-" + box, "seed": 20261130, "tilesets": ["base", box], "players": 2,
+print(json.dumps({"name": "tune-" + boxes.replace(",", "-"), "seed": 20261130,
+                  "tilesets": ["base"] + boxes.split(","), "players": 2,
                   "bots": [{"name": "start", "spec": "greedy:boxes=0"}],
                   "tune": {"iterations": int(iterations), "blocks": 40, "parameters": parameters,
                            "test": {"elo0": 0, "elo1": 10, "blocks": 2000}}}))
@@ -43,13 +47,14 @@ print(json.dumps({"name": "tune-" + box, "seed": 20261130, "tilesets": ["base", 
 # factors BOX REPORT : the row of a box, each tuned weight divided by the one it began with. Of the
 # three expansions of Hills & Sheep one stands for all.
 factors() {
-    awk -v box="${1/#hills-and-sheep/shepherd}" '
+    local ids=${1/hills-and-sheep/shepherd}
+    awk -v ids="\"${ids//,/\", \"}\"" '
         $1 == "iteration" { for (i = 3; i <= NF; i++) name[i] = $i; next }
         name[3] != "" && NF == 0 { done = 1 }
         name[3] != "" && !done && $1 == 0 { for (i = 3; i <= NF; i++) first[i] = $i }
         name[3] != "" && !done { for (i = 3; i <= NF; i++) last[i] = $i; count = NF }
         END {
-            printf "    {.expansion = \"%s\"", box
+            printf "    {.expansions = {%s}", ids
             for (i = 3; i <= count; i++) printf ", .%s = %.2f", name[i], last[i] / first[i]
             print "},"
         }' "$2"

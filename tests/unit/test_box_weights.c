@@ -56,12 +56,23 @@ static void the_option_is_the_share_of_each_change(void **state) {
                        (float)(1 + (all - 1) / 2), 1e-6F);
 }
 
-static void two_boxes_change_less_each(void **state) {
-    const double inns = 1 + (city_factor("base+inns-and-cathedrals", 1) - 1) / sqrt(2);
-    const double traders = 1 + (city_factor("base+traders-and-builders", 1) - 1) / sqrt(2);
+static void two_boxes_make_half_of_their_changes(void **state) {
+    const double inns = 1 + (city_factor("base+inns-and-cathedrals", 1) - 1) / 2;
+    const double hills = 1 + (city_factor("base+hills-and-sheep", 1) - 1) / 2;
+    assert_float_equal((float)city_factor("base+hills-and-sheep+inns-and-cathedrals+river-1", 1),
+                       (float)(inns * hills), 1e-6F);
+}
+
+/** It is used instead of its boxes, and another box beside it makes half of its change. */
+static void a_combination_has_its_own_factors(void **state) {
+    const char *const three = "base+inns-and-cathedrals+traders-and-builders+abbey-and-mayor";
+    const double together = city_factor(three, 1);
+    assert_true(fabs(together - city_factor("base+inns-and-cathedrals", 1)) > 0.01);
+    const double hills = 1 + (city_factor("base+hills-and-sheep", 1) - 1) / 2;
     assert_float_equal(
-        (float)city_factor("base+inns-and-cathedrals+traders-and-builders+river-1", 1),
-        (float)(inns * traders), 1e-6F);
+        (float)city_factor(
+            "base+inns-and-cathedrals+traders-and-builders+abbey-and-mayor+hills-and-sheep", 1),
+        (float)((1 + (together - 1) / 2) * hills), 1e-6F);
 }
 
 static void limits_hold(void **state) {
@@ -78,7 +89,8 @@ int main(void) {
         cmocka_unit_test(games_without_great_boxes_keep_the_weights),
         cmocka_unit_test(great_boxes_change_them),
         cmocka_unit_test(the_option_is_the_share_of_each_change),
-        cmocka_unit_test(two_boxes_change_less_each),
+        cmocka_unit_test(two_boxes_make_half_of_their_changes),
+        cmocka_unit_test(a_combination_has_its_own_factors),
         cmocka_unit_test(limits_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,44 +1,75 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/box_weights.h"
 
-#include <math.h>
 #include <string.h>
 
-// The factors of one expansion; 0 stands for 1.
+enum { SET_MAX = 3 };
+
+// The factors of a set of expansions; 0 stands for 1.
 typedef struct BoxFactors {
-    const char *expansion;
+    const char *expansions[SET_MAX];
 #define WEIGHT_FACTOR(name, standard, minimum, maximum, help) double name;
     EVALUATION_WEIGHTS(WEIGHT_FACTOR)
 #undef WEIGHT_FACTOR
 } BoxFactors;
 
-// Found by scripts/tune_boxes.sh.
+// Found by scripts/tune_boxes.sh. Larger sets come first.
 // clang-format off
 static const BoxFactors FACTORS[] = {
-    {.expansion = "inns-and-cathedrals", .city = 0.77, .road = 1.49, .cloister = 1.00,
+    {.expansions = {"inns-and-cathedrals"}, .city = 0.77, .road = 1.49, .cloister = 1.00,
      .farm = 1.21, .follower = 1.09, .spread = 0.77, .home = 1.21, .doubt = 0.75, .haste = 1.16,
      .contest = 0.85, .rival = 0.38, .bound = 1.43, .extra = 1.61, .sure = 0.77},
-    {.expansion = "traders-and-builders", .city = 1.46, .road = 0.96, .cloister = 0.64,
-     .farm = 0.33, .follower = 1.10, .spread = 1.13, .home = 0.46, .doubt = 0.95, .haste = 0.49,
-     .contest = 1.30, .rival = 0.90, .bound = 0.88, .sure = 0.75},
-    {.expansion = "abbey-and-mayor", .city = 0.99, .road = 1.42, .cloister = 0.32, .farm = 1.27,
-     .follower = 1.00, .spread = 0.71, .home = 0.54, .doubt = 1.41, .haste = 2.31,
-     .contest = 0.81, .rival = 1.22, .bound = 0.58, .sure = 0.83},
-    {.expansion = "shepherd", .city = 1.09, .road = 1.73, .cloister = 0.89, .farm = 1.50,
-     .follower = 1.05, .spread = 0.98, .home = 1.20, .doubt = 1.80, .haste = 0.71,
-     .contest = 0.94, .rival = 1.08, .bound = 1.43, .promise = 1.49, .extra = 1.02, .sure = 0.84},
+    {.expansions = {"traders-and-builders"}, .city = 1.11, .road = 2.01, .cloister = 0.30,
+     .farm = 0.98, .follower = 1.12, .spread = 0.99, .home = 0.79, .doubt = 0.66, .haste = 1.19,
+     .contest = 1.34, .rival = 1.14, .bound = 1.11, .sure = 0.98},
+    {.expansions = {"abbey-and-mayor"}, .city = 0.94, .road = 0.66, .cloister = 0.64, .farm = 1.20,
+     .follower = 0.77, .spread = 0.92, .home = 0.72, .doubt = 1.71, .haste = 1.71,
+     .contest = 0.90, .rival = 1.11, .bound = 0.59, .sure = 0.90},
+    {.expansions = {"shepherd"}, .city = 0.50, .road = 0.91, .cloister = 0.98, .farm = 1.23,
+     .follower = 0.96, .spread = 1.05, .home = 0.83, .doubt = 1.80, .haste = 0.82,
+     .contest = 1.06, .rival = 0.86, .bound = 0.97, .promise = 0.63, .extra = 1.38, .sure = 1.21},
 };
 // clang-format on
 
 enum { ROWS = sizeof FACTORS / sizeof FACTORS[0] };
 
-static const BoxFactors *factors_find(const char *expansion) {
-    for (size_t i = 0; i < ROWS; i++) {
-        if (strcmp(FACTORS[i].expansion, expansion) == 0) {
-            return &FACTORS[i];
+// Returns the number of an expansion in play as a bit; 0 if it is not in play.
+static uint64_t expansion_bit(const Rules *rules, const char *id) {
+    const char *name;
+    for (unsigned i = 0; (name = rules_expansion(rules, i)) != NULL; i++) {
+        if (strcmp(name, id) == 0) {
+            return UINT64_C(1) << i % 64;
         }
     }
-    return NULL;
+    return 0;
+}
+
+// Returns the expansions of a row as bits if all are in play, otherwise 0.
+static uint64_t row_bits(const BoxFactors *row, const Rules *rules) {
+    uint64_t bits = 0;
+    for (unsigned i = 0; i < SET_MAX && row->expansions[i] != NULL; i++) {
+        const uint64_t bit = expansion_bit(rules, row->expansions[i]);
+        if (bit == 0) {
+            return 0;
+        }
+        bits |= bit;
+    }
+    return bits;
+}
+
+// Finds the rows that apply: the first that fit, each expansion being used once. Returns their
+// number.
+static unsigned rows_find(const Rules *rules, const BoxFactors *rows[ROWS]) {
+    unsigned count = 0;
+    uint64_t used = 0;
+    for (unsigned i = 0; i < ROWS; i++) {
+        const uint64_t bits = row_bits(&FACTORS[i], rules);
+        if (bits != 0 && (bits & used) == 0) {
+            rows[count++] = &FACTORS[i];
+            used |= bits;
+        }
+    }
+    return count;
 }
 
 // Returns a weight changed by a share of its factor, within its limits.
@@ -47,25 +78,12 @@ static double scaled(double weight, double factor, double share, double minimum,
     return value < minimum ? minimum : value > maximum ? maximum : value;
 }
 
-// Finds the rows of the expansions in play. Returns their number.
-static unsigned rows_find(const Rules *rules, const BoxFactors *rows[ROWS]) {
-    unsigned count = 0;
-    const char *expansion;
-    for (unsigned i = 0; (expansion = rules_expansion(rules, i)) != NULL; i++) {
-        const BoxFactors *row = factors_find(expansion);
-        if (row != NULL) {
-            rows[count++] = row;
-        }
-    }
-    return count;
-}
-
 EvaluationWeights box_weights(const EvaluationWeights *weights, const Rules *rules) {
     const BoxFactors *rows[ROWS];
     const unsigned count = rows_find(rules, rows);
     EvaluationWeights own = *weights;
     for (unsigned i = 0; i < count; i++) {
-        const double share = weights->boxes / sqrt(count);
+        const double share = weights->boxes / count;
 #define WEIGHT_SCALE(name, standard, minimum, maximum, help)                                       \
     own.name = scaled(own.name, rows[i]->name, share, minimum, maximum);
         EVALUATION_WEIGHTS(WEIGHT_SCALE)

@@ -1,8 +1,8 @@
 /**
  * Weights by expansion. The defaults of weights.h were tuned in the basic game and in winter. With
- * some expansions other values play better, so each of them has factors, found by a tuning of its
- * own (results/tuning-boxes.md). Of several expansions in play all factors are multiplied, but each
- * changes a weight less: its change is divided by the square root of their number.
+ * some expansions other values play better, so single boxes and frequent combinations have factors,
+ * each found by a tuning of its own (results/tuning-boxes.md). A combination is used instead of its
+ * boxes. If several apply, each makes its part of the change: half of it if there are two.
  *
  * SPDX-License-Identifier: MIT
  */
