@@ -74,21 +74,28 @@ static inline void fields_surround(const Rules *rules, const Board *board, const
     }
 }
 
+/** Returns true if the city segment with a label borders a field on its tile. */
+static inline bool segment_borders(const Rules *rules, const Board *board, unsigned label,
+                                   unsigned field) {
+    const unsigned width = rules->border_width;
+    const uint16_t *borders = &rules->borders[label * width];
+    bool borders_it = false;
+    for (unsigned i = 0; i < width && borders[i] != 0 && !borders_it; i++) {
+        borders_it = label_find(board, FIELD_BASE, borders[i]) == field;
+    }
+    return borders_it;
+}
+
 /** Returns true if a city borders a field. @param segments of the city */
 static inline bool city_borders(const Rules *rules, const Board *board, const Set *segments,
                                 unsigned field) {
-    const unsigned width = rules->border_width;
+    bool borders = false;
     FOR_WORDS(w) {
-        for (uint64_t bits = segments->word[w]; bits != 0; bits &= bits - 1) {
-            const uint16_t *borders = &rules->borders[(64 * w + bit_lowest(bits) + 1) * width];
-            for (unsigned i = 0; i < width && borders[i] != 0; i++) {
-                if (label_find(board, FIELD_BASE, borders[i]) == field) {
-                    return true;
-                }
-            }
+        for (uint64_t bits = segments->word[w]; bits != 0 && !borders; bits &= bits - 1) {
+            borders = segment_borders(rules, board, 64 * w + bit_lowest(bits) + 1, field);
         }
     }
-    return false;
+    return borders;
 }
 
 /** Returns the completed cities around one field. */

@@ -233,7 +233,7 @@ void game_copy(const Rules *rules, Game *to, const Game *from);
 
 /**
  * As game_copy, but where `to` has the same tiles and pieces on the table, as after another answer
- * to the same placement, those are not copied. With many tiles that takes a third of the time.
+ * to the same placement, those are not copied.
  * @param to a game by the same rules, or all bytes 0
  */
 void game_copy_again(const Rules *rules, Game *to, const Game *from);
