@@ -27,7 +27,8 @@ FigureKinds figure_kinds_of(const Rules *rules) {
     FigureKinds kinds = {.count = 0};
     for (unsigned type = 0; type < FIGURE_TYPE_COUNT; type++) {
         if (rules_figures(rules, (FigureType)type) > 0 &&
-            rules_figure_occupies(rules, (FigureType)type)) {
+            __builtin_popcount(rules_figure_occupies(rules, (FigureType)type)) > 1) {
+            kinds.set |= 1U << type;
             kinds.type[kinds.count++] = (uint8_t)type;
         }
     }

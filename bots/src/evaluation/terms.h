@@ -33,7 +33,7 @@ typedef struct Horizon {
 typedef struct Totals {
     int64_t values[PLAYERS_MAX];
     int64_t returning[PLAYERS_MAX]; /* followers expected to return, in 1/POINT */
-    int32_t in_supply[PLAYERS_MAX]; /* figures in supply that occupy features */
+    int32_t in_supply[PLAYERS_MAX]; /* figures in supply, of FigureKinds */
 } Totals;
 
 /** The open cells of a road or city. */
@@ -118,8 +118,12 @@ static inline double term_gain(const Terms *terms, const FeatureView *view, int3
     return plain + terms->weights.extra * (gain - plain);
 }
 
-/** Types in play of figures that occupy features. */
+/**
+ * Types in play of the figures that count as supply: those that occupy more than one kind of
+ * features. A mayor waits for a city.
+ */
 typedef struct FigureKinds {
+    uint32_t set; /* bit t: FigureType t is among them */
     uint32_t count;
     uint8_t type[FIGURE_TYPE_COUNT];
 } FigureKinds;

@@ -239,6 +239,10 @@ static __attribute__((noinline)) void joined_update_previewed(TurnDelta *self, u
         totals_bonus(self->sums, &self->after, leaders, self->module.bonus[j], view->cities);
         totals_pay(self->sums, &self->after, leaders, self->module.worth[j].now);
     }
+    for (int player = 0; player < self->sums->players; player++) {
+        const uint32_t others = self->module.leaving[j][player] & ~self->sums->kinds.set;
+        self->after.in_supply[player] -= __builtin_popcount(others); // followers, but no supply
+    }
 }
 
 // Returns the set of features that are occupied or that the player may deploy on.

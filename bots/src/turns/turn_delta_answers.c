@@ -35,12 +35,16 @@ static Supply supply_after(const TurnDelta *self) {
     return (Supply){self->after.in_supply[own], self->after.returning[own]};
 }
 
-// Returns it if a figure is deployed on a joined feature.
-// @param returning what the figure adds, if the feature is incomplete
-static Supply supply_deployed(const TurnDelta *self, uint8_t j, int64_t returning) {
+// Returns true if figures of a type count as supply.
+static bool type_counts(const TurnDelta *self, unsigned type) {
+    return ((self->sums->kinds.set >> type) & 1U) != 0;
+}
+
+// Returns it if a figure that occupies features is deployed on a joined feature.
+static Supply supply_deployed(const TurnDelta *self, uint8_t j, unsigned type) {
     Supply supply = supply_after(self);
-    supply.in_supply -= !self->preview.features[j].complete;
-    supply.returning += returning;
+    supply.in_supply -= !self->preview.features[j].complete && type_counts(self, type);
+    supply.returning += self->joined[j].value.follower;
     return supply;
 }
 
@@ -63,7 +67,7 @@ static inline int64_t deploy_value(const TurnDelta *self, uint8_t j, bool leads)
 int64_t turn_delta_deploy(const TurnDelta *self, unsigned segment) {
     const int own = self->sums->player;
     const uint8_t j = self->preview.of[segment];
-    const Supply supply = supply_deployed(self, j, self->joined[j].value.follower);
+    const Supply supply = supply_deployed(self, j, FIGURE_NORMAL);
     const int64_t more = deploy_value(self, j, true) + own_supply_value(self, supply);
     if (!contests_await(self, j)) {
         return self->values[own] + more - self->best;
@@ -102,7 +106,7 @@ static void offer_take(const TurnDelta *self, const TurnOffer *offer, int64_t *v
     const int64_t change = (int64_t)offer->price * POINT - counted;
     values[self->sums->player] -= change;
     values[offer->holder] += change;
-    supply->in_supply++;
+    supply->in_supply += type_counts(self, action_figure(offer->action));
 }
 
 // Adds an offer. @param own the player's value without their supply
@@ -198,11 +202,12 @@ TurnMargin turn_delta_deploy_previewed(TurnDelta *self, const FigurePreview *fig
                                dependent_value(self, figure, segment), supply_after(self));
     }
     const unsigned strength = figure->strength[segment];
-    const bool contends = contests_await(self, j) || strength == 0;
+    const bool contends =
+        contests_await(self, j) || strength == 0 || !type_counts(self, figure->type);
     if (!contends && ((self->uncontested_known >> j) & 1U) != 0) {
         return self->uncontested[j];
     }
-    const Supply supply = supply_deployed(self, j, self->joined[j].value.follower);
+    const Supply supply = supply_deployed(self, j, figure->type);
     if (!contends) { // more strength does not matter then
         self->uncontested_known |= 1U << j;
         self->uncontested[j] = uncontested_margin(self, j, supply);
@@ -229,7 +234,7 @@ static const FigurePreview *figure_of(const TurnDelta *self, Action reply) {
 static int64_t deploy_update(TurnDelta *self, Action reply, int64_t *values, Supply *supply) {
     const unsigned segment = action_segment(reply);
     const uint8_t j = self->preview.of[segment];
-    *supply = supply_deployed(self, j, self->joined[j].value.follower);
+    *supply = supply_deployed(self, j, action_figure(reply));
     if (self->sums->previewable) {
         const FigurePreview *figure = figure_of(self, reply);
         if (figure->depends) {
@@ -300,10 +305,10 @@ DeployChange turn_delta_deploy_change(const TurnDelta *self, Action reply) {
     if (contests_await(self, j)) {
         contests_deploy(self, j, change.values);
     }
-    change.values[own] +=
-        joined->value.leader + (joined->gingerbread ? (int64_t)view->tiles * POINT : 0) +
-        own_supply_value(self, supply_deployed(self, j, self->joined[j].value.follower)) -
-        supply_value(self, own, after->in_supply[own], after->returning[own]);
+    change.values[own] += joined->value.leader +
+                          (joined->gingerbread ? (int64_t)view->tiles * POINT : 0) +
+                          own_supply_value(self, supply_deployed(self, j, FIGURE_NORMAL)) -
+                          supply_value(self, own, after->in_supply[own], after->returning[own]);
     change.guest = term_gingerbread_of(&self->sums->terms, view->tiles, 1);
     return change;
 }

@@ -112,9 +112,13 @@ uint32_t rules_figures(const Rules *rules, FigureType type) {
     return type == FIGURE_NORMAL ? rules->followers : rules_figure_find(rules, type) >= 0;
 }
 
-bool rules_figure_occupies(const Rules *rules, FigureType type) {
+uint32_t rules_figure_occupies(const Rules *rules, FigureType type) {
     const int index = rules_figure_find(rules, type);
-    return type == FIGURE_NORMAL || (index >= 0 && ((rules->figures_follow >> index) & 1U) != 0);
+    if (type == FIGURE_NORMAL) {
+        return (1U << SEGMENT_KIND_COUNT) - 1U;
+    }
+    const bool follows = index >= 0 && ((rules->figures_follow >> index) & 1U) != 0;
+    return follows ? rules->figures[index].kind->kinds : 0;
 }
 
 // ---- Queries by expansions

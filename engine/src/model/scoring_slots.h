@@ -167,8 +167,8 @@ typedef struct PreviewSlots {
      * Lists its free actions in a usual turn (Expansion.turn.free_actions): each is available
      * before the deployment and at the end of the turn, but only one of them, once. It returns a
      * figure to the player's supply, fulfills a promise of `prospects`, and changes nothing else
-     * that is evaluated. Of several with the same holder and price the first is enough. Called at
-     * the same point. NULL: none.
+     * that is evaluated. Of several with the same holder, price and type the first is enough.
+     * Called at the same point. NULL: none.
      * @param out room for TURN_OFFERS_MAX
      * @return their number
      */

@@ -111,6 +111,25 @@ uint32_t game_farm_shares(const Rules *rules, const Game *game, FarmShare *out) 
     return count;
 }
 
+/** Records the figures of a player that return to supply from a complete feature. */
+static void leaving_ask(const Rules *rules, const Game *game, unsigned player,
+                        const PlacementPreview *foresight, ModulePreview *told) {
+    for (uint32_t rest = rules->figures_follow; rest != 0; rest &= rest - 1) {
+        const unsigned i = bit_lowest(rest);
+        const SegmentRef ref = figure_ref_const(rules, game, player, i);
+        if (ref == NO_REF) {
+            continue;
+        }
+        const FeatureRef there = feature_of_ref(rules, game, ref);
+        for (uint32_t used = told->used; used != 0; used &= used - 1) {
+            const unsigned j = bit_lowest(used);
+            const FeatureView *view = &foresight->features[j];
+            const bool leaves = view->complete && feature_same(there, view_ref(view));
+            told->leaving[j][player] |= (uint16_t)(leaves << rules->figures[i].kind->type);
+        }
+    }
+}
+
 /** Returns the features that have followers or may get one. */
 static uint32_t features_used(const PlacementPreview *foresight) {
     uint32_t used = 0;
@@ -127,12 +146,14 @@ static void features_ask(const Rules *rules, const Game *game, const PlacementPr
                          ModulePreview *told) {
     const bool bonuses = rules->hook_lists[HOOK_FARM_BONUS].count != 0;
     const bool farms = rules->hook_lists[HOOK_LONE_VALUE].count != 0;
+    bool leave = false;
     told->used = features_used(foresight);
     for (uint32_t rest = told->used; rest != 0; rest &= rest - 1) {
         const unsigned j = bit_lowest(rest);
         const FeatureView *view = &foresight->features[j];
         const bool field = view->kind == SEGMENT_FIELD;
         memset(told->bonus[j], 0, sizeof told->bonus[j]);
+        memset(told->leaving[j], 0, sizeof told->leaving[j]);
         told->worth[j] =
             field && !farms ? (FeaturePoints){0, 0} : game_feature_points(rules, game, view);
         if (field && bonuses && preview_followed(view)) {
@@ -141,8 +162,12 @@ static void features_ask(const Rules *rules, const Game *game, const PlacementPr
             told->bonus[j][game->active] =
                 (int8_t)hooks_farm_bonus(rules, game, (uint16_t)view->id, game->active);
         }
+        leave = leave || (view->complete && preview_followed(view));
     }
     told->share_count = game_farm_shares(rules, game, told->shares);
+    for (unsigned player = 0; leave && player < (unsigned)rules->players; player++) {
+        leaving_ask(rules, game, player, foresight, told);
+    }
 }
 
 // ---- Further points

@@ -194,10 +194,14 @@ typedef struct TurnOffer {
 
 /** What the modules in play add to a PlacementPreview. Features are indexed as in the preview. */
 typedef struct ModulePreview {
-    uint32_t used; /* set of the features that have followers or may get one; the next two are told
-                      for these */
+    uint32_t used; /* set of the features that have followers or may get one; the next three are
+                      told for these */
     FeaturePoints worth[SEGMENTS_MAX];
-    int8_t bonus[SEGMENTS_MAX][PLAYERS_MAX]; /* as game_farm_bonus; 0 for other features */
+    int8_t bonus[SEGMENTS_MAX][PLAYERS_MAX];     /* as game_farm_bonus; 0 for other features */
+    uint16_t leaving[SEGMENTS_MAX][PLAYERS_MAX]; /* types of the figures of each player that occupy
+                                                    a feature and return from it, since it is
+                                                    complete: bit t is FigureType t, without
+                                                    FIGURE_NORMAL */
     int32_t final[PLAYERS_MAX]; /* further points in this turn, and changes of what modules pay at
                                    the end of the game, whatever is deployed */
     Action continue_action;     /* the answer other than a pass that continues the turn with another

@@ -211,10 +211,11 @@ uint32_t rules_draws(const Rules *rules);
 uint32_t rules_figures(const Rules *rules, FigureType type);
 
 /**
- * Returns true if figures of a type in play occupy features. Others only add to a feature with a
- * follower of their player (a builder), or occupy none (a barn).
+ * Returns the kinds of features that figures of a type in play occupy, as a set: bit k is
+ * SegmentKind k. Empty for figures that only add to a feature with a follower of their player (a
+ * builder), or occupy none (a barn).
  */
-bool rules_figure_occupies(const Rules *rules, FigureType type);
+uint32_t rules_figure_occupies(const Rules *rules, FigureType type);
 
 CARCARENA_END
 

@@ -334,5 +334,5 @@ const Expansion EXPANSION_TOWER = {
                 .wood_actions = tower_wood_actions,
                 .wood_apply = tower_wood_apply},
     .scoring = {.facts = tower_facts, .prospects = tower_prospects},
-    .preview = {.turn_usual = turn_always_usual, .turn_offers = ransom_offers},
+    .preview = {.turn_usual = tower_turn_usual, .turn_offers = ransom_offers},
 };

@@ -304,11 +304,23 @@ bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action
     return true;
 }
 
+bool tower_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                      const PlacementPreview *preview) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    bool alike = true;
+    for (unsigned captor = 0; captor < (unsigned)rules->players; captor++) {
+        const unsigned others =
+            (unsigned)__builtin_popcount(towers->held_kinds[captor][game->active]);
+        alike = alike && (towers->held[captor][game->active] != 0) + others <= 1;
+    }
+    return alike;
+}
+
 uint32_t ransom_offers(const Rules *rules, const Game *game, uint32_t module, TurnOffer *out) {
     const Towers *towers = towers_of_const(rules, game, module);
     uint32_t count = 0;
     for (unsigned captor = 0; captor < (unsigned)rules->players; captor++) {
-        Action first = 0; // figures of different types return for the same points
+        Action first = 0;
         ActionList list = action_list(&first, 0, 1);
         if (ransom_possible(rules, towers, module) && holds_any(towers, captor, game->active)) {
             prisoners_list(rules, game, module, captor, &list);

@@ -103,6 +103,10 @@ void ransom_actions(const Rules *rules, const Game *game, uint32_t module, Windo
                     ActionList *list);
 bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log);
 
+/** Expansion.preview.turn_usual: no captor holds figures of several types of the player. */
+bool tower_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                      const struct PlacementPreview *preview);
+
 /** Expansion.preview.turn_offers: ransoms. */
 uint32_t ransom_offers(const Rules *rules, const Game *game, uint32_t module,
                        struct TurnOffer *out);
