@@ -109,6 +109,8 @@ double term_prospect(const Terms *terms, const Prospect *prospect, const Stake *
         return prospect->feature == FEATURE_NONE || stake != NULL
                    ? term_asset(terms, prospect->amount)
                    : 0;
+    case PROSPECT_SHARE:
+        return term_share(terms, prospect->amount);
     }
     return 0;
 }

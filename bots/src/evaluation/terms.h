@@ -238,6 +238,14 @@ static inline double term_asset(const Terms *terms, double amount) {
 }
 
 /**
+ * Returns what the incomplete cities of a farm that pays without followers are worth, in points.
+ * @param amount points if all are completed; `farm` is for three points each
+ */
+static inline double term_share(const Terms *terms, double amount) {
+    return terms->weights.farm * terms->horizon.value_share * amount / 3;
+}
+
+/**
  * Returns the expected points of a prospect for its player. A promise counts only if it is paid
  * before the game ends, or when its feature is completed.
  * @param stake its feature; NULL if it is complete or has no followers, or there is none

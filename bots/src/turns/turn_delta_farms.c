@@ -95,8 +95,15 @@ static int held_joined(const TurnDelta *self, const HeldFarm *held) {
     return JOINED_NONE;
 }
 
-static void share_add(TurnDelta *self, unsigned player, int32_t points) {
-    self->after.values[player] += (int64_t)points * POINT;
+// Adds a share in a farm. @param before completed cities that are counted already
+static void share_add(TurnDelta *self, unsigned player, int32_t points, const FeatureView *now,
+                      int32_t before) {
+    const PositionSums *sums = self->sums;
+    self->after.values[player] += (int64_t)points * (now->cities - before) * POINT;
+    if (!sums->last) {
+        self->after.values[player] +=
+            value_of(term_share(&sums->terms, (double)points * now->cities_open));
+    }
 }
 
 void farms_held_update(TurnDelta *self) {
@@ -108,7 +115,7 @@ void farms_held_update(TurnDelta *self) {
         if (held_joined(self, held) == JOINED_NONE) {
             farm_count(self, &sums->farm_cities[held->number * sums->words], 0, &now);
         }
-        share_add(self, held->player, held->points * (now.cities - held->cities));
+        share_add(self, held->player, held->points, &now, held->cities);
     }
     for (uint32_t i = 0; i < module->share_count; i++) {
         const FarmShare *share = &module->shares[i];
@@ -116,7 +123,7 @@ void farms_held_update(TurnDelta *self) {
             if (self->preview.features[j].id == share->field) {
                 FeatureView now = {.cities = 0};
                 farm_joined_count(self, j, &now);
-                share_add(self, share->player, share->points * now.cities);
+                share_add(self, share->player, share->points, &now, 0);
             }
         }
     }

@@ -74,7 +74,8 @@ static void prospects_add(const TurnDelta *self, const Prospect *prospects, uint
     for (uint32_t i = 0; i < count; i++) {
         const Prospect *prospect = &prospects[i];
         Stake stake;
-        if (prospect->feature != (uint32_t)PREVIEW_ENTERED) {
+        // farms_held_update adds shares
+        if (prospect->feature != (uint32_t)PREVIEW_ENTERED && prospect->kind != PROSPECT_SHARE) {
             const bool found =
                 prospect->feature != FEATURE_NONE && stake_find(self, prospect->feature, &stake);
             values[prospect->player] +=

@@ -207,8 +207,10 @@ typedef enum ProspectKind {
     PROSPECT_LOAN,    /* points in game_value that any player's move may cancel */
     PROSPECT_DANGER,  /* a follower in the feature may be removed before the end of the player's
                          next turn; amount: its probability as far as the rules determine it */
-    PROSPECT_ASSET    /* further tiles that the player may place: one in hand, or one each time the
+    PROSPECT_ASSET,   /* further tiles that the player may place: one in hand, or one each time the
                          feature grows; amount: 1 */
+    PROSPECT_SHARE    /* points in final scoring, without followers, for the incomplete cities of a
+                         farm if all are completed */
 } ProspectKind;
 
 /**

@@ -205,7 +205,7 @@ static bool abbey_turn_usual(const Rules *rules, const Game *game, uint32_t modu
            !barn_joined(rules, game, preview);
 }
 
-/** Adds the abbeys that players hold. */
+/** Adds the abbeys that players hold, and their barns. */
 static void abbey_prospects(const Rules *rules, const Game *game, uint32_t module,
                             ProspectList *list) {
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
@@ -213,6 +213,7 @@ static void abbey_prospects(const Rules *rules, const Game *game, uint32_t modul
             prospect_add(list, PROSPECT_ASSET, player, 1);
         }
     }
+    barn_prospects(rules, game, module, list);
 }
 
 // ---- Module

@@ -91,6 +91,10 @@ uint32_t barns_due(const Rules *rules, const Game *game, uint32_t module, uint16
  */
 bool barn_pay(const Rules *rules, Game *game, uint32_t module, uint32_t root, ScoreLog *log);
 
+/** Adds what barns may gain to the prospects. */
+void barn_prospects(const Rules *rules, const Game *game, uint32_t module,
+                    struct ProspectList *list);
+
 /** Expansion.scoring.final: points of each barn for its owner. */
 void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                 ScoreLog *log);

@@ -4,6 +4,7 @@
 // 67.
 #include "base/bits.h"
 #include "expansions/abbey_and_mayor/abbey_state.h"
+#include "table/prospects.h"
 #include "table/usual_turn.h"
 #include "turn/turn.h"
 
@@ -171,6 +172,18 @@ uint32_t barn_shares(const Rules *rules, const Game *game, uint32_t module, Farm
         }
     }
     return count;
+}
+
+void barn_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)barn_field(rules, game, player)};
+        if (farm.root != 0) {
+            FeatureView view = {.kind = SEGMENT_FIELD, .id = feature_id(farm)};
+            rules->kernel->measure_fields(rules, game, &view, 1);
+            const int32_t each = barn_points(rules, game, module, farm);
+            prospect_add(list, PROSPECT_SHARE, player, (double)each * view.cities_open);
+        }
+    }
 }
 
 void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
