@@ -137,6 +137,7 @@ typedef struct Judged {
     const Rules *rules;
     Game *game, *after, *other;
     Turns *turns, *fresh;
+    uint64_t decisions;
     uint64_t known; /* turns with known values for all players */
     uint64_t all;
 } Judged;
@@ -240,10 +241,14 @@ static void expect_true_margin(Judged *judged, const Turn *turn, int player) {
     }
 }
 
-/** Compares all turns. Returns the first action of the best. */
+/** Compares all turns, of every third decision in brief lists. Returns the first action of the
+ * best. */
 static Action decision_compare(Judged *judged) {
     const int player = game_pending(judged->rules, judged->game).player;
+    const bool brief = judged->decisions++ % 3 == 0;
     const Turn *turns;
+    turns_set_brief(judged->turns, brief);
+    turns_set_brief(judged->fresh, brief);
     turns_prepare(judged->turns, judged->game);
     turns_prepare(judged->fresh, judged->game);
     const uint32_t count = turns_list(judged->turns, judged->game, &turns);

@@ -129,6 +129,7 @@ void mcts_probe_judge(MctsProbe *self) {
         return;
     }
     const Turn *turns = NULL;
+    turns_set_brief(self->turns, self->leaf != MCTS_ROOT);
     const uint32_t count = turns_list(self->turns, self->game, &turns);
     const uint32_t room = self->leaf == MCTS_ROOT ? MCTS_TURNS_MAX : self->settings->moves;
     best_find(self, turns, count, room);

@@ -141,10 +141,41 @@ static void group_list(Turns *self, const Game *game, int player, TurnGroup *gro
         group->done = true;
         turn_evaluate(self, self->placed, player, placement_add(self, group), extent);
     } else {
-        replies_list(self, group, count, true, extent);
+        group->answered = group->told || !self->brief || action_verb(self->replies[0]) != VERB_PASS;
+        replies_list(self, group, group->answered ? count : 1, true, extent);
     }
     for (uint32_t i = group->first; group->told && i < self->count; i++) {
         self->open[i] = (uint8_t)open;
+    }
+}
+
+// Returns the best placement with a pass of which the other usual answers are missing, or `count`.
+static uint32_t group_unanswered(const Turns *self, uint32_t count) {
+    uint32_t best = count;
+    for (uint32_t i = 0; i < count; i++) {
+        const TurnGroup *group = &self->groups[i];
+        if (!group->answered &&
+            (best == count ||
+             self->list[group->first].margin > self->list[self->groups[best].first].margin)) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+// Adds the missing usual answers to the best placements, behind all groups.
+static void groups_answer(Turns *self, const Game *game, uint32_t count) {
+    for (uint32_t done = 0; done < self->bounds->placements_answered; done++) {
+        const uint32_t index = group_unanswered(self, count);
+        if (index == count) {
+            return;
+        }
+        TurnGroup *group = &self->groups[index];
+        group->answered = true;
+        placement_try(self, game, group, true);
+        const uint32_t answers = replies_find(self, true) - 1; // the pass is listed
+        memmove(self->replies, self->replies + 1, answers * sizeof *self->replies);
+        replies_list(self, group, answers, true, EXTENT_STOP);
     }
 }
 
@@ -152,7 +183,7 @@ static void groups_list(Turns *self, const Game *game, uint32_t count, bool scra
     const int player = game_pending(self->rules, game).player;
     for (uint32_t i = 0; i < count; i++) {
         TurnGroup *group = &self->groups[i];
-        *group = (TurnGroup){.placement = self->actions[i], .first = self->count};
+        *group = (TurnGroup){.placement = self->actions[i], .first = self->count, .answered = true};
         if (action_verb(self->actions[i]) == VERB_PLACE) {
             group_list(self, game, player, group, scratch);
         } else {
@@ -207,7 +238,7 @@ static void turns_deepen(Turns *self, const Game *game, TurnOpen open, uint32_t 
         uint32_t best = count; // of equal turns the first one
         for (uint32_t i = 0; i < count; i++) {
             const Turn *turn = &self->list[self->unfinished[i]];
-            const bool may = turn->count > 1 || single < PLACEMENTS_LOOKED_THROUGH;
+            const bool may = turn->count > 1 || single < self->bounds->placements_looked_through;
             if (may &&
                 (best == count || turn->margin > self->list[self->unfinished[best]].margin)) {
                 best = i;
@@ -291,7 +322,8 @@ static void others_record(Turns *self, const TurnGroup *group, uint32_t first) {
         const Turn *turn = &self->list[first + i];
         self->tried[i] = (TriedAnswer){turn->actions[1 + group->window], turn->margin, false};
     }
-    for (uint32_t done = 0; done < OTHERS_TRIED_AGAIN && done < self->tried_count; done++) {
+    for (uint32_t done = 0; done < self->bounds->others_tried_again && done < self->tried_count;
+         done++) {
         TriedAnswer *best = NULL;
         for (uint32_t i = 0; i < self->tried_count; i++) {
             TriedAnswer *answer = &self->tried[i];
@@ -326,7 +358,7 @@ static void others_list(Turns *self, const Game *game, uint32_t count) {
         self->groups[i].passed = self->list[self->groups[i].first].margin;
     }
     self->tried_count = 0;
-    for (uint32_t done = 0; done < PLACEMENTS_WITH_OTHERS; done++) {
+    for (uint32_t done = 0; done < self->bounds->placements_with_others; done++) {
         const uint32_t index = group_next(self, count);
         if (index == count) {
             return;
@@ -344,8 +376,9 @@ void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch) {
     self->group_count = count;
     self->taken_before = 0;
     groups_list(self, game, count, scratch);
-    turns_deepen(self, game, TURN_STOPPED, TURNS_LOOKED_THROUGH);
-    turns_deepen(self, game, TURN_DECLINED, OFFERS_LOOKED_THROUGH);
+    groups_answer(self, game, count);
+    turns_deepen(self, game, TURN_STOPPED, self->bounds->turns_looked_through);
+    turns_deepen(self, game, TURN_DECLINED, self->bounds->offers_looked_through);
     if (!self->usual) {
         others_list(self, game, count);
     }
@@ -382,7 +415,7 @@ void offers_list(Turns *self, const Game *game, uint32_t count) {
     self->offering = true;
     self->open[0] = TURN_STOPPED; // the pass
     turns_deepen(self, game, TURN_STOPPED, 1);
-    turns_deepen(self, game, TURN_DECLINED, OFFERS_LOOKED_THROUGH);
+    turns_deepen(self, game, TURN_DECLINED, self->bounds->offers_looked_through);
     self->offering = false;
     double least = self->list[0].margin;
     for (uint32_t i = 0; i < count; i++) {
@@ -422,7 +455,7 @@ static void many_moves_list(Turns *self, const Game *game, uint32_t count) {
         turn_stop(self, self->after, player, turn_add(self, self->replies[i]));
     }
     self->taken_before = 1;
-    turns_deepen(self, game, TURN_STOPPED, TURNS_LOOKED_THROUGH);
+    turns_deepen(self, game, TURN_STOPPED, self->bounds->turns_looked_through);
 }
 
 void turn_answers_list(Turns *self, const Game *game, Action placement) {

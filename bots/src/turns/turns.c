@@ -7,6 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const TurnBounds WHOLE = {.turns_looked_through = TURNS_LOOKED_THROUGH,
+                                 .placements_looked_through = PLACEMENTS_LOOKED_THROUGH,
+                                 .offers_looked_through = OFFERS_LOOKED_THROUGH,
+                                 .placements_with_others = PLACEMENTS_WITH_OTHERS,
+                                 .others_tried_again = OTHERS_TRIED_AGAIN};
+
+static const TurnBounds BRIEF = {.turns_looked_through = BRIEF_TURNS_LOOKED_THROUGH,
+                                 .placements_looked_through = BRIEF_PLACEMENTS_LOOKED_THROUGH,
+                                 .offers_looked_through = BRIEF_OFFERS_LOOKED_THROUGH,
+                                 .placements_with_others = BRIEF_PLACEMENTS_WITH_OTHERS,
+                                 .others_tried_again = OTHERS_TRIED_AGAIN,
+                                 .placements_answered = BRIEF_PLACEMENTS_ANSWERED};
+
 Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *weights,
                     Message *message) {
     Turns *self = calloc(1, sizeof *self);
@@ -40,6 +53,7 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
                         : lookahead_create(&self->lookahead, rules, weights, message);
     self->local = rules_turns_local(rules);
     self->usual = rules_answers_usual(rules);
+    self->bounds = &WHOLE;
     if (status == STATUS_OK && (self->local || rules_turns_previewable(rules))) {
         status = turn_delta_create(&self->delta, rules, weights, lookahead_odds(self->lookahead),
                                    message);
@@ -77,6 +91,11 @@ void turns_destroy(Turns *self) {
 
 void turns_prepare(Turns *self, const Game *game) {
     lookahead_prepare(self->lookahead, game);
+}
+
+void turns_set_brief(Turns *self, bool brief) {
+    self->brief = brief;
+    self->bounds = brief ? &BRIEF : &WHOLE;
 }
 
 void turns_values(Turns *self, const Game *game, double *values) {

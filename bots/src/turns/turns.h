@@ -45,6 +45,12 @@ void turns_prepare(Turns *turns, const Game *game);
  */
 uint32_t turns_list(Turns *turns, const Game *game, const Turn **out);
 
+/**
+ * Sets whether lists are brief (whole_turn.h), which they are not at first. Where turns are local
+ * there is no difference.
+ */
+void turns_set_brief(Turns *turns, bool brief);
+
 /** Lists the same turns without incremental evaluation, for tests and to measure its gain. */
 uint32_t turns_list_from_scratch(Turns *turns, const Game *game, const Turn **out);
 

@@ -25,13 +25,24 @@ typedef struct TurnGroup {
     bool declines;         /* if told: as if the player declines something */
     bool done;             /* other answers to its deployment are listed, too */
     bool whole;            /* all of them are */
+    bool answered;         /* all usual answers are listed; otherwise only a pass */
 } TurnGroup;
+
+/** Bounds of a staged list (whole_turn.h). */
+typedef struct TurnBounds {
+    uint32_t turns_looked_through;
+    uint32_t placements_looked_through;
+    uint32_t offers_looked_through;
+    uint32_t placements_with_others;
+    uint32_t others_tried_again;
+    uint32_t placements_answered; /* beside those that are told; only in brief lists */
+} TurnBounds;
 
 /** An answer that is not usual, after the first placement with which such answers are tried. */
 typedef struct TriedAnswer {
     Action reply;
     double margin;
-    bool good; /* among the best OTHERS_TRIED_AGAIN */
+    bool good; /* among the best, which are tried again */
 } TriedAnswer;
 
 /** A move of a neutral figure that ends a turn. */
@@ -51,7 +62,9 @@ typedef enum TurnOpen {
 typedef struct Turns {
     const Rules *rules;
     Lookahead *lookahead;
-    TurnDelta *delta;     /* NULL: turns are neither local nor previewable */
+    TurnDelta *delta; /* NULL: turns are neither local nor previewable */
+    bool brief;       /* lists are brief */
+    const TurnBounds *bounds;
     bool local;           /* turns are local */
     bool usual;           /* all answers to deployments are usual (rules_answers_usual) */
     Action *actions;      /* scratch: of the pending decision */
