@@ -131,8 +131,17 @@ static void round_play(MctsTeam *self, unsigned round, unsigned simulations) {
     }
 }
 
-static bool time_is_up(const MctsLimit *limit) {
-    return limit->clock != NULL && limit->clock(limit->clock_user) >= limit->end_ns;
+// Returns true if the time is up. The clock is not read after every simulation, since a reading may
+// take a twentieth of one, but often enough to be late by less than 1 % of the time.
+// @param check the number of simulations from which on it is read again
+static bool time_is_up(const MctsLimit *limit, uint64_t done, uint64_t *check) {
+    enum { PART = 128, SKIPPED_MAX = 64 };
+    if (limit->clock == NULL || done < *check) {
+        return false;
+    }
+    const uint64_t part = done / PART;
+    *check = done + 1 + (part < SKIPPED_MAX ? part : SKIPPED_MAX);
+    return limit->clock(limit->clock_user) >= limit->end_ns;
 }
 
 static void moves_read(MctsTeam *self) {
@@ -156,7 +165,9 @@ uint64_t mcts_team_search(MctsTeam *self, const Game *game, const MctsLimit *lim
     mcts_search_begin(self->search, game, &own);
     members_start(self, limit->simulations - 1);
     uint64_t done = 1;
-    for (unsigned round = 1; done < limit->simulations && !time_is_up(limit); round++) {
+    uint64_t check = 1;
+    for (unsigned round = 1; done < limit->simulations && !time_is_up(limit, done, &check);
+         round++) {
         const uint64_t left = limit->simulations - done;
         const unsigned simulations = left < self->threads ? (unsigned)left : self->threads;
         round_play(self, round, simulations);
