@@ -61,7 +61,7 @@ static Status mcts_create(void **out, const Rules *rules, const BotOptionValue *
         return message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
     }
     self->rules = rules;
-    self->options = mcts_options_read(values);
+    self->options = mcts_options_read(values, rules_players(rules));
     self->scratch = aligned_alloc(64, rules_game_size(rules));
     self->actions = malloc(rules_actions_max(rules) * sizeof *self->actions);
     const Status status = self->scratch != NULL && self->actions != NULL

@@ -13,6 +13,7 @@ enum {
     OPTION_SCALE,
     OPTION_WIN,
     OPTION_MOVES,
+    OPTION_REPLIES,
     OPTION_STAY,
     OPTION_TURNS,
     OPTION_PLAYOUT,
@@ -54,13 +55,18 @@ const BotOptionSpec MCTS_OPTION_SPECS[MCTS_OPTION_COUNT] = {
                     "share of the win in the reward; it matters most near the end"},
     [OPTION_MOVES] = {"moves", BOT_OPTION_INTEGER, "24", 1, MCTS_TURNS_MAX, NULL,
                       "best turns by evaluation kept at a position below the root"},
+    [OPTION_REPLIES] = {"replies", BOT_OPTION_INTEGER, "0", 0, MCTS_TURNS_MAX, NULL,
+                        "the same for positions of others; 0: 2 with more than two players, "
+                        "otherwise as moves"},
     [OPTION_STAY] = {"stay", BOT_OPTION_INTEGER, "1", 1, 1e6, NULL,
                      "visits of a draw before it tries the next tile"},
-    [OPTION_TURNS] = {"turns", BOT_OPTION_INTEGER, "0", 0, 1e6, NULL,
-                      "turns of a playout before evaluation; a large number: to the end"},
-    [OPTION_PLAYOUT] = {"playout", BOT_OPTION_WORD, "random", 0, 0, "random|greedy",
+    [OPTION_TURNS] =
+        {"turns", BOT_OPTION_INTEGER, "-1", -1, 1e6, NULL,
+         "turns of a playout before evaluation; a large number: to the end; -1: one less "
+         "than players, with two none"},
+    [OPTION_PLAYOUT] = {"playout", BOT_OPTION_WORD, "greedy", 0, 0, "random|greedy",
                         "moves of these turns"},
-    [OPTION_EPSILON] = {"epsilon", BOT_OPTION_REAL, "0.2", 0, 1, NULL,
+    [OPTION_EPSILON] = {"epsilon", BOT_OPTION_REAL, "0", 0, 1, NULL,
                         "share of random decisions in greedy playouts"},
     [OPTION_PATIENCE] = {"patience", BOT_OPTION_INTEGER, "3", 0, 100, NULL,
                          "redraws of random deployments in playouts, to prefer passing"},
@@ -83,7 +89,22 @@ static PlayoutPolicy policy_of(const BotOptionValue *value) {
     return value->word == PLAYOUT_GREEDY ? PLAYOUT_GREEDY : PLAYOUT_RANDOM;
 }
 
-MctsOptions mcts_options_read(const BotOptionValue values[MCTS_OPTION_COUNT]) {
+// Two players meet again after one reply, which the tree sees. With more, several draws lie between
+// the turns of one player, too many for a tree: there a playout follows for as many turns, and
+// replies are taken from the best.
+static uint32_t turns_of(const BotOptionValue *value, int players) {
+    const int automatic = players > 2 ? players - 1 : 0;
+    return (uint32_t)(value->integer < 0 ? automatic : value->integer);
+}
+
+static uint32_t replies_of(const BotOptionValue *value, int players, uint32_t moves) {
+    enum { REPLIES = 2 };
+    const uint32_t automatic = players > 2 ? REPLIES : moves;
+    return value->integer == 0 ? automatic : (uint32_t)value->integer;
+}
+
+MctsOptions mcts_options_read(const BotOptionValue values[MCTS_OPTION_COUNT], int players) {
+    const uint32_t moves = (uint32_t)values[OPTION_MOVES].integer;
     const uint64_t simulations = (uint64_t)values[OPTION_SIMULATIONS].integer;
     const uint32_t patience = (uint32_t)values[OPTION_PATIENCE].integer;
     return (MctsOptions){
@@ -92,9 +113,10 @@ MctsOptions mcts_options_read(const BotOptionValue values[MCTS_OPTION_COUNT]) {
                    .utility = {.scale = values[OPTION_SCALE].real, .win = values[OPTION_WIN].real},
                    .backup = values[OPTION_BACKUP].real,
                    .temperature = values[OPTION_TEMPERATURE].real,
-                   .moves = (uint32_t)values[OPTION_MOVES].integer,
+                   .moves = moves,
+                   .replies = replies_of(&values[OPTION_REPLIES], players, moves),
                    .stay = (uint32_t)values[OPTION_STAY].integer,
-                   .turns = (uint32_t)values[OPTION_TURNS].integer,
+                   .turns = turns_of(&values[OPTION_TURNS], players),
                    .policy = policy_of(&values[OPTION_PLAYOUT]),
                    .epsilon = values[OPTION_EPSILON].real,
                    .patience = patience,

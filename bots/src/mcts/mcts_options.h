@@ -22,12 +22,12 @@ typedef struct MctsOptions {
     MctsFinal final;
 } MctsOptions;
 
-enum { MCTS_OPTION_COUNT = 22 + EVALUATION_OPTIONS };
+enum { MCTS_OPTION_COUNT = 23 + EVALUATION_OPTIONS };
 
 /** The options of the class. */
 extern const BotOptionSpec MCTS_OPTION_SPECS[MCTS_OPTION_COUNT];
 
-/** Converts option values to settings. */
-MctsOptions mcts_options_read(const BotOptionValue values[MCTS_OPTION_COUNT]);
+/** Converts option values to settings for a number of players. */
+MctsOptions mcts_options_read(const BotOptionValue values[MCTS_OPTION_COUNT], int players);
 
 #endif

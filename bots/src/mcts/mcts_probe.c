@@ -42,8 +42,9 @@ void mcts_probe_destroy(MctsProbe *self) {
     *self = (MctsProbe){.rules = NULL};
 }
 
-void mcts_probe_begin(MctsProbe *self, const Game *root, const Rng *rng) {
-    self->rng = *rng;
+void mcts_probe_begin(MctsProbe *self, const Game *root, uint64_t seed) {
+    self->seed = seed;
+    self->root_player = game_pending(self->rules, root).player;
     turns_prepare(self->turns, root);
 }
 
@@ -65,8 +66,9 @@ static void values_take(MctsProbe *self, const double *values) {
 static void position_judge(MctsProbe *self) {
     double values[PLAYERS_MAX];
     if (self->settings->turns > 0) {
-        determinization_shuffle(self->chance, self->game, &self->rng);
-        playout_run(&self->playout, self->game, &self->rng, values);
+        Rng rng = rng_make(self->seed, self->sample);
+        determinization_shuffle(self->chance, self->game, &rng);
+        playout_run(&self->playout, self->game, &rng, values);
     } else {
         turns_values(self->turns, self->game, values);
     }
@@ -121,6 +123,13 @@ static void edges_fill(MctsProbe *self, const Turn *turns) {
     }
 }
 
+static uint32_t edges_most(const MctsProbe *self, int player) {
+    if (self->leaf == MCTS_ROOT) {
+        return MCTS_TURNS_MAX;
+    }
+    return player == self->root_player ? self->settings->moves : self->settings->replies;
+}
+
 void mcts_probe_judge(MctsProbe *self) {
     const Pending pending = game_pending(self->rules, self->game);
     self->kept = 0;
@@ -131,8 +140,7 @@ void mcts_probe_judge(MctsProbe *self) {
     const Turn *turns = NULL;
     turns_set_brief(self->turns, self->leaf != MCTS_ROOT);
     const uint32_t count = turns_list(self->turns, self->game, &turns);
-    const uint32_t room = self->leaf == MCTS_ROOT ? MCTS_TURNS_MAX : self->settings->moves;
-    best_find(self, turns, count, room);
+    best_find(self, turns, count, edges_most(self, pending.player));
     if (self->leaf != MCTS_NONE) {
         edges_fill(self, turns);
     }

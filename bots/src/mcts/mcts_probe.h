@@ -29,11 +29,14 @@ typedef struct MctsProbe {
     Turns *turns;
     Determinization *chance;
     Playout playout;
-    Rng rng;
+    uint64_t seed;   /* of the playouts */
+    int root_player; /* who decides at the root */
     Game *game;
     uint32_t length; /* of the path */
     MctsStep path[MCTS_PATH_MAX];
-    uint32_t leaf; /* the decision without edges at its end; MCTS_NONE: another end */
+    uint64_t sample; /* number of the playout behind its first turn: those behind other turns have
+                        the same draws (common random numbers) */
+    uint32_t leaf;   /* the decision without edges at its end; MCTS_NONE: another end */
 
     /* its result */
     double rewards[PLAYERS_MAX];
@@ -56,13 +59,14 @@ void mcts_probe_destroy(MctsProbe *probe);
 
 /**
  * Prepares it for simulations from a position.
- * @param rng its own stream
+ * @param seed of the playouts, the same for all probes of a search
  */
-void mcts_probe_begin(MctsProbe *probe, const Game *root, const Rng *rng);
+void mcts_probe_begin(MctsProbe *probe, const Game *root, uint64_t seed);
 
 /**
- * Evaluates the position reached. At a decision all turns are listed with their static evaluations
- * and the best one counts; elsewhere the position itself. The game is somewhere else afterwards.
+ * Evaluates the position reached. At a decision turns are listed with their static evaluations, and
+ * the best one counts, or where greedy turns lead after it; elsewhere the position itself. The game
+ * is somewhere else afterwards.
  * @pre it is at the end of its path
  */
 void mcts_probe_judge(MctsProbe *probe);

@@ -163,6 +163,7 @@ void mcts_search_descend(MctsSearch *self, unsigned number, bool alone) {
             break; // another probe is listing its turns; the best of them counts nevertheless
         }
     }
+    probe->sample = probe->length == 0 ? 0 : self->tree.edges[probe->path[0].edge].visits;
 }
 
 void mcts_search_judge(MctsSearch *self, unsigned number) {
@@ -228,8 +229,7 @@ void mcts_search_begin(MctsSearch *self, const Game *root, const Rng *rng) {
     const uint64_t high = rng_next(&own);
     draws_shuffle(self->draws, high << 32 | rng_next(&own));
     for (unsigned i = 0; i < self->probe_count; i++) {
-        const Rng another = rng_make(high, i);
-        mcts_probe_begin(&self->probes[i], root, i == 0 ? &own : &another);
+        mcts_probe_begin(&self->probes[i], root, high);
     }
     self->root = root;
     mcts_tree_reset(&self->tree);

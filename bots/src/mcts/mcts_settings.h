@@ -18,6 +18,7 @@ typedef struct MctsSettings {
                              to 1 */
     double temperature;   /* points that divide the prior of a move by e */
     uint32_t moves;       /* edges of a position below the root: the best turns by evaluation */
+    uint32_t replies;     /* the same where the player of the root does not decide */
     uint32_t stay;        /* visits of a draw before it takes the next tile */
     uint32_t turns;       /* turns played before a leaf is evaluated */
     PlayoutPolicy policy; /* policy of these turns */
