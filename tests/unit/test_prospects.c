@@ -2,7 +2,6 @@
 //
 // What modules report about players' expected gains and losses (game_prospects,
 // game_completion_gain), on drawn boards.
-#include "carcarena/engine/text.h"
 #include "scenario.h"
 
 #include <stdio.h>
@@ -10,7 +9,6 @@
 
 enum {
     LINE_SIZE = 256,
-    TEXT_SIZE = 1 << 14,
     DRAGON = 0,
     FAIRY = 1 /* numbers of neutral figures */
 };
@@ -180,43 +178,6 @@ static void a_builder_is_an_asset(void **state) {
     prospects(scenario, "red asset 1.00");
 }
 
-// ---- The City of the Count
-
-/**
- * Blue's knight holds the city below the City. Red's follower is in the castle quarter, the Count
- * on the tile of a cell of the City.
- */
-static void city_begin(Scenario *scenario, const char *count) {
-    char text[TEXT_SIZE];
-    char with[2 * TEXT_SIZE];
-    Message message = {""};
-    scenario_begin(scenario, "base+count-of-carcassonne 2",
-                   "[2.A0]  2.B0 2.C0 2.D0 \n"
-                   " 2.E0   2.F0 2.G0 2.H0 \n"
-                   " 2.I0:Bc1 2.J0 2.K0 2.L0 \n"
-                   " ?a     ?b   .    .    ");
-    assert_true(game_to_text(scenario->rules, scenario->game, text, sizeof text) < sizeof text);
-    const char *const turn = strstr(text, "\nturn ") + 1;
-    (void)snprintf(with, sizeof with,
-                   "%.*sfigure neutral count %s tile\naway 0 follower castle-quarter\n%s",
-                   (int)(turn - text), text, count, turn);
-    if (game_from_text(scenario->rules, scenario->game, with, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-}
-
-static void a_follower_in_the_city_may_share_what_others_hold(void **state) {
-    Scenario *scenario = *state;
-    city_begin(scenario, "2,0"); // the market
-    prospects(scenario, "red promise 2.00");
-}
-
-static void no_figure_leaves_the_quarter_of_the_count(void **state) {
-    Scenario *scenario = *state;
-    city_begin(scenario, "1,0"); // the castle
-    prospects(scenario, "");
-}
-
 // ---- What completing adds
 
 static int32_t gain(Scenario *scenario, char label, const char *segment) {
@@ -255,8 +216,6 @@ int main(void) {
         CASE(gold_is_promised_to_the_owners),
         CASE(an_abbey_in_hand_is_an_asset),
         CASE(a_builder_is_an_asset),
-        CASE(a_follower_in_the_city_may_share_what_others_hold),
-        CASE(no_figure_leaves_the_quarter_of_the_count),
         CASE(completing_adds_what_the_basic_game_pays),
         CASE(completing_adds_all_of_a_road_with_an_inn),
     };

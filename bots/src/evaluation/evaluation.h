@@ -14,10 +14,10 @@
  * - the value of their supply, in which followers expected to return count in part;
  * - for the player to move: the value of a turn;
  * - prospects that expansions report (game_prospects). Points promised count in part (the sheep
- *   of a flock, a share for followers in the City of the Count, gold, ransoms). What brings
- *   further tiles counts early in the game (an abbey in hand, a builder). Three amounts are
- *   subtracted: points pledged (a bid for a tile), points counted above that may be lost again
- *   (the fairy's), and what endangered followers hold times the risk (dragon, towers).
+ *   of a flock, gold, ransoms). What brings further tiles counts early in the game (an abbey in
+ *   hand, a builder). Three amounts are subtracted: points pledged (a bid for a tile), points
+ *   counted above that may be lost again (the fairy's), and what endangered followers hold times
+ *   the risk (dragon, towers).
  *
  * The probability of completing depends on each cell where the feature is open: how many unseen
  * tiles fit that cell and close the feature there, and how many only fit. It never uses the order

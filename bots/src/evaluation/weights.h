@@ -27,7 +27,7 @@
     X(doubt, "3.6", 0.01, 100, "fitting tiles a player must expect to draw for a 50 % chance to close") \
     X(growth, "0.038", 0, 1, "value of a tile that fits without closing, in closing tiles") \
     X(tempo, "2.8", 0, 100, "points of the next turn for the player to move") \
-    X(promise, "1", 0, 10, "share of promised points that counts (sheep, the Count's City, gold)") \
+    X(promise, "1", 0, 10, "share of promised points that counts (sheep, gold, ransoms)") \
     X(pledge, "1", 0, 10, "share of pledged points that counts as paid (bids)") \
     X(loan, "1", 0, 10, "share of points others may take away that is subtracted (the fairy)") \
     X(danger, "1", 0, 10, "share lost of what endangered followers hold (a dragon nearby)") \

@@ -6,7 +6,6 @@
 #include "model/hook_calls.h"
 #include "table/completed.h"
 #include "table/off_board.h"
-#include "table/prospects.h"
 #include "turn/turn.h"
 
 #include <string.h>
@@ -302,69 +301,3 @@ const Phase PHASE_COUNT_FINALE = {.name = "last redeploy",
                                   .asks = final_asks,
                                   .actions = final_actions,
                                   .apply = final_apply};
-
-// ---- Prospects of figures in the City
-
-int32_t worth_completed(const Rules *rules, const Game *game, FeatureRef feature) {
-    enum { PER_CITY = 3 };
-    return feature.kind == SEGMENT_FIELD
-               ? rules->kernel->farm_worth(rules, game, feature.root, PER_CITY)
-               : rules->kernel->completed_worth(rules, game, feature);
-}
-
-/**
- * Returns whether followers of a player from a quarter would share an unfinished feature of other
- * players.
- */
-static bool may_share(const Rules *rules, const Game *game, unsigned player, unsigned inside,
-                      FeatureRef feature) {
-    FeatureView view;
-    feature_measure(rules, game, feature, &view);
-    unsigned most = 0;
-    for (unsigned other = 0; other < (unsigned)rules->players; other++) {
-        most = view.strength[other] > most ? view.strength[other] : most;
-    }
-    return !view.complete && view.strength[player] < most && view.strength[player] + inside >= most;
-}
-
-int32_t quarter_best(const Rules *rules, const Game *game, unsigned player, unsigned quarter,
-                     unsigned inside, FeatureRef *out) {
-    int32_t best_worth = 0;
-    *out = (FeatureRef){.kind = SEGMENT_FIELD};
-    for (unsigned other = 0; other < (unsigned)rules->players; other++) {
-        FigureAt figures[PLAYER_FIGURES_MAX];
-        const uint32_t count = other == player ? 0 : player_figures(rules, game, other, figures);
-        for (uint32_t i = 0; i < count; i++) {
-            const SegmentRef ref = figures[i].ref;
-            const unsigned terrain = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
-            const FeatureRef feature = feature_of_ref(rules, game, ref);
-            if (terrain == quarter_terrain(quarter) &&
-                may_share(rules, game, player, inside, feature)) {
-                const int32_t worth = worth_completed(rules, game, feature);
-                // Figures are listed in any order.
-                if (worth > best_worth ||
-                    (worth == best_worth && worth > 0 && feature_id(feature) < feature_id(*out))) {
-                    *out = feature;
-                    best_worth = worth;
-                }
-            }
-        }
-    }
-    return best_worth;
-}
-
-void count_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
-    const City *city = city_of_const(rules, game, module);
-    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        for (unsigned quarter = 0; quarter < QUARTERS; quarter++) {
-            const unsigned inside = city->inside[quarter][player][0];
-            FeatureRef best;
-            const int32_t worth = inside > 0 && !count_in(rules, game, module, quarter)
-                                      ? quarter_best(rules, game, player, quarter, inside, &best)
-                                      : 0;
-            if (worth > 0) {
-                prospect_add_in(list, PROSPECT_PROMISE, player, best, worth);
-            }
-        }
-    }
-}

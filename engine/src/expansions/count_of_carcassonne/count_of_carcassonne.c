@@ -441,6 +441,6 @@ const Expansion EXPANSION_COUNT_OF_CARCASSONNE = {
                   .give_back = count_give_back},
     .turn = {.phases = PHASES, .phase_count = sizeof PHASES / sizeof PHASES[0]},
     .figures = {.neutrals = NEUTRALS, .neutral_count = 1, .shares_cloisters = true},
-    .scoring = {.prospects = count_prospects, .awarded = count_awarded},
+    .scoring = {.awarded = count_awarded},
     .preview = {.turn_usual = count_turn_usual},
 };

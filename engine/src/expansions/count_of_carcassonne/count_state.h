@@ -79,21 +79,6 @@ extern const Phase PHASE_COUNT_JOIN;
 /** Phase: after the last turn, players send figures into incomplete features. */
 extern const Phase PHASE_COUNT_FINALE;
 
-/** Returns the points of a feature if it were completed now; of a farm, for its complete cities. */
-int32_t worth_completed(const Rules *rules, const Game *game, FeatureRef feature);
-
-/**
- * Finds the best feature of other players that some followers of a player in a quarter could share;
- * of equal ones that with the least id. Returns its points if completed, 0 if there is none.
- */
-int32_t quarter_best(const Rules *rules, const Game *game, unsigned player, unsigned quarter,
-                     unsigned inside, FeatureRef *out);
-
-/** Expansion.scoring.prospects: features that figures in the City may join. */
-struct ProspectList;
-void count_prospects(const Rules *rules, const Game *game, uint32_t module,
-                     struct ProspectList *list);
-
 // ---- Turns told before their tile is placed (count_turns.c)
 
 struct PlacementPreview;
