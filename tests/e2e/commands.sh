@@ -20,7 +20,7 @@ play() {
         "$carcarena" play --bots greedy,random --players 3 --seed $seed --large | grep -q '^ *-*0 ' ||
             fail "no large board"
     done
-    expect 0 'player 1 \(mcts:simulations=5,playout=greedy\)' play --bots random,mcts:simulations=5,playout=greedy --no-board \
+    expect 0 'player 1 \(mcts:simulations=5,playout=random\)' play --bots random,mcts:simulations=5,playout=random --no-board \
         --tilesets base
     expect 0 '^1 +random:moves=joint' play --bot random --bot random:joint --no-board
     # A tile that was not drawn, and all tile sets together.

@@ -13,6 +13,7 @@ static inline MctsSettings settings(void) {
                           .utility = {.scale = 40, .win = 0.2},
                           .temperature = 5,
                           .moves = 24,
+                          .replies = 24,
                           .stay = 1,
                           .memory = 1 << 20,
                           .weights = evaluation_weights_default()};

@@ -11,6 +11,7 @@ static float supply_value(const char *words, int players, double scarce) {
     EvaluationWeights weights = evaluation_weights_default();
     weights.follower = 60;
     weights.scarce = scarce;
+    weights.boxes = 0;
     Rules *rules = rules_named(words, players);
     const Terms terms = terms_of(&weights, NULL, rules);
     assert_int_equal(terms.players, players);

@@ -1,7 +1,7 @@
 /**
  * Weights by expansion. The defaults of weights.h were tuned in the basic game and in winter. With
  * some expansions other values play better, so single boxes and frequent combinations have factors,
- * each found by a tuning of its own (results/tuning-boxes.md). A combination is used instead of its
+ * each found by a separate tuning (results/tuning-boxes.md). A combination is used instead of its
  * boxes. If several apply, each makes its part of the change: half of it if there are two.
  *
  * SPDX-License-Identifier: MIT
