@@ -36,6 +36,9 @@ static const BoxFactors FACTORS[] = {
     {.expansions = {"shepherd"}, .city = 0.50, .road = 0.91, .cloister = 0.98, .farm = 1.23,
      .follower = 0.96, .spread = 1.05, .home = 0.83, .doubt = 1.80, .haste = 0.82,
      .contest = 1.06, .rival = 0.86, .bound = 0.97, .promise = 0.63, .extra = 1.38, .sure = 1.21},
+    {.expansions = {"tower"}, .city = 1.22, .road = 1.03, .cloister = 0.37, .farm = 1.47,
+     .follower = 0.67, .spread = 0.35, .home = 1.10, .doubt = 1.76, .haste = 1.03,
+     .contest = 1.06, .rival = 1.21, .bound = 0.93, .danger = 0.24, .sure = 0.85},
 };
 // clang-format on
 
