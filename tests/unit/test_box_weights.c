@@ -38,8 +38,12 @@ static void games_without_great_boxes_keep_the_weights(void **state) {
 }
 
 static void great_boxes_change_them(void **state) {
-    const char *const games[] = {"base+inns-and-cathedrals", "base+traders-and-builders",
-                                 "base+abbey-and-mayor", "base+hills-and-sheep", "base+tower"};
+    const char *const games[] = {"base+inns-and-cathedrals",
+                                 "base+traders-and-builders",
+                                 "base+abbey-and-mayor",
+                                 "base+hills-and-sheep",
+                                 "base+tower",
+                                 "base+princess-and-dragon"};
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         const EvaluationWeights weights = weights_with(1);
         const EvaluationWeights own = weights_in(games[i], weights);

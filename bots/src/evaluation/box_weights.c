@@ -39,6 +39,9 @@ static const BoxFactors FACTORS[] = {
     {.expansions = {"tower"}, .city = 1.22, .road = 1.03, .cloister = 0.37, .farm = 1.47,
      .follower = 0.67, .spread = 0.35, .home = 1.10, .doubt = 1.76, .haste = 1.03,
      .contest = 1.06, .rival = 1.21, .bound = 0.93, .danger = 0.24, .sure = 0.85},
+    {.expansions = {"princess-and-dragon"}, .city = 0.97, .road = 0.88, .cloister = 1.50,
+     .farm = 0.70, .follower = 0.66, .spread = 0.37, .home = 1.11, .doubt = 0.87, .haste = 2.06,
+     .contest = 0.97, .rival = 0.88, .bound = 1.37, .danger = 0.40, .loan = 0.91, .sure = 0.90},
 };
 // clang-format on
 
