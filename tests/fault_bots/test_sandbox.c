@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -48,6 +49,7 @@ static void target_open(Target *target) {
     assert_int_equal(getsockname(target->listener, (struct sockaddr *)&address, &size), 0);
     target->process = fork();
     if (target->process == 0) {
+        (void)prctl(PR_SET_PDEATHSIG, SIGKILL); // also if the test fails
         (void)signal(SIGUSR1, SIG_IGN);
         for (;;) {
             (void)pause();
@@ -104,6 +106,10 @@ static void in_a_sandbox_all_attempts_fail(void **state) {
     Table table;
     char keys[TEXT_SIZE];
     sandbox_expect();
+    if (strncmp(CARCARENA_BINARY_DIR, "/tmp/", 5) == 0) {
+        print_message("the build folder is below /tmp, which is empty in a sandbox and writable\n");
+        skip();
+    }
     target_open(&target);
     (void)snprintf(keys, sizeof keys, BOXED ", \"output\": \"%s\"", target.folder);
     table_make(
