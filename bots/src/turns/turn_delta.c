@@ -375,7 +375,7 @@ const PlacementPreview *turn_delta_place(TurnDelta *self, Game *game, Action pla
     const uint32_t index = cell_at(self, action_x(placement), action_y(placement));
     const Stamp *stamp = &self->sums->stamps[type * ROTATIONS + action_rotation(placement)];
     self->after = self->sums->before;
-    self->prospects = false;
+    self->prospects = self->enters = false;
     if (self->sums->previewable) {
         prospects_begin(self);
     }

@@ -185,7 +185,7 @@ static int64_t figure_enter(TurnDelta *self, uint8_t j, unsigned strength, int64
 // Returns the lead after deploying a follower on a joined feature that is in no contest.
 static TurnMargin uncontested_margin(const TurnDelta *self, uint8_t j, Supply supply) {
     const int64_t more = deploy_value(self, j, true);
-    if (!self->prospects) {
+    if (!self->enters) {
         return margin_of_delta(self, self->values, self->best, more, supply);
     }
     int64_t values[PLAYERS_MAX];

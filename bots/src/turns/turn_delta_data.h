@@ -86,14 +86,15 @@ typedef struct TurnDelta {
     uint64_t *near;    /* set of the cell of the tile and the open cells beside it */
     uint32_t index;    /* index of the cell of the tile */
     const Stamp *stamp;
-    bool prospects;                    /* modules report prospects after this turn */
+    bool prospects;                    /* modules report prospects after this turn, */
+    bool enters;                       /* and others if a follower is deployed on the tile */
     OccupiedNow now[GAME_FIGURES_MAX]; /* with prospects: the features that the tile does not
                                           join, as PositionSums.occupied */
-    int64_t entered[PLAYERS_MAX]; /* with prospects: what one more follower on the tile changes of
-                                     the prospects, except for what is at stake with it */
-    int64_t values[PLAYERS_MAX];  /* values after the turn, for the player to move without their
-                                     supply */
-    int64_t best;                 /* greatest value of an opponent */
+    int64_t entered[PLAYERS_MAX];      /* if `enters`: what one more follower on the tile changes of
+                                          the prospects, except for what is at stake with it */
+    int64_t values[PLAYERS_MAX]; /* values after the turn, for the player to move without their
+                                    supply */
+    int64_t best;                /* greatest value of an opponent */
 } TurnDelta;
 
 /** Returns the feature of a port of the placed tile. @pre a segment owns the port */

@@ -3,9 +3,22 @@
 // Prospects that modules report, after a turn.
 #include "turns/turn_delta_data.h"
 
+// Returns true if one more follower on the tile changes what modules report.
+static bool follower_matters(const ModulePreview *module) {
+    bool differ = module->entered_count != module->prospect_count;
+    for (uint32_t i = 0; i < module->entered_count && !differ; i++) {
+        const Prospect *a = &module->prospects[i];
+        const Prospect *b = &module->entered[i];
+        differ = a->kind != b->kind || a->player != b->player || a->feature != b->feature ||
+                 a->amount < b->amount || a->amount > b->amount;
+    }
+    return differ;
+}
+
 void prospects_begin(TurnDelta *self) {
     const PositionSums *sums = self->sums;
     self->prospects = !sums->last && self->module.prospect_count + self->module.entered_count != 0;
+    self->enters = self->prospects && follower_matters(&self->module);
     for (uint32_t i = 0; self->prospects && i < sums->occupied_count; i++) {
         self->now[i] = (OccupiedNow){sums->occupied[i].view, sums->occupied[i].value};
     }
@@ -74,8 +87,7 @@ static void prospects_add(const TurnDelta *self, const Prospect *prospects, uint
     for (uint32_t i = 0; i < count; i++) {
         const Prospect *prospect = &prospects[i];
         Stake stake;
-        // farms_held_update adds shares
-        if (prospect->feature != (uint32_t)PREVIEW_ENTERED && prospect->kind != PROSPECT_SHARE) {
+        if (prospect->feature != (uint32_t)PREVIEW_ENTERED) {
             const bool found =
                 prospect->feature != FEATURE_NONE && stake_find(self, prospect->feature, &stake);
             values[prospect->player] +=
@@ -93,7 +105,9 @@ void prospects_update(TurnDelta *self) {
             self->after.values[player] += before[player];
             self->entered[player] = -before[player];
         }
-        prospects_add(self, module->entered, module->entered_count, self->entered);
+        if (self->enters) {
+            prospects_add(self, module->entered, module->entered_count, self->entered);
+        }
     }
 }
 
@@ -101,7 +115,7 @@ void prospects_enter(const TurnDelta *self, uint32_t j, bool leads, int64_t *val
     const PositionSums *sums = self->sums;
     const ModulePreview *module = &self->module;
     const FeatureView *view = &self->preview.features[j];
-    if (!self->prospects || view->complete) {
+    if (!self->enters || view->complete) {
         return;
     }
     uint8_t followers[PLAYERS_MAX] = {0};

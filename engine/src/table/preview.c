@@ -329,13 +329,12 @@ static void figures_ask(const Rules *rules, Game *game, PlacementPreview *foresi
 
 // ---- Prospects
 
-uint32_t prospects_list(const Rules *rules, const Game *game, SegmentRef entered, Prospect *out) {
-    ProspectList list = {.out = out, .entered = entered};
+uint32_t prospects_list(const Rules *rules, const Game *game, ProspectList *list) {
     const HookEntry *const end = hooks_end(rules, HOOK_PROSPECTS);
     for (const HookEntry *h = hooks_first(rules, HOOK_PROSPECTS); h != end; h++) {
-        h->expansion->scoring.prospects(rules, game, h->module, &list);
+        h->expansion->scoring.prospects(rules, game, h->module, list);
     }
-    return list.count;
+    return list->count;
 }
 
 static void prospects_ask(const Rules *rules, const Game *game, const PlacementPreview *foresight,
@@ -343,10 +342,12 @@ static void prospects_ask(const Rules *rules, const Game *game, const PlacementP
     told->prospect_count = 0;
     told->entered_count = 0;
     if (rules->hook_lists[HOOK_PROSPECTS].count != 0) {
-        told->prospect_count = prospects_list(rules, game, NO_REF, told->prospects);
+        ProspectList list = {.out = told->prospects, .entered = NO_REF};
+        told->prospect_count = prospects_list(rules, game, &list);
         if (foresight->deployable != 0) {
-            const SegmentRef entered = segment_ref(game->copy_in_turn, 0);
-            told->entered_count = prospects_list(rules, game, entered, told->entered);
+            list =
+                (ProspectList){.out = told->entered, .entered = segment_ref(game->copy_in_turn, 0)};
+            told->entered_count = prospects_list(rules, game, &list);
         }
     }
 }

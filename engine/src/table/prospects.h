@@ -14,12 +14,16 @@
 typedef struct ProspectList {
     Prospect *out; /* room for GAME_PROSPECTS_MAX */
     uint32_t count;
+    bool shares;        /* PROSPECT_SHARE is listed, too */
     SegmentRef entered; /* list them as if the active player had one more follower, on the tile of
                            this segment (the tile of this turn, without figures); or NO_REF */
 } ProspectList;
 
-/** Lists the prospects of all modules. Returns their number. @param entered see ProspectList */
-uint32_t prospects_list(const Rules *rules, const Game *game, SegmentRef entered, Prospect *out);
+/**
+ * Lists the prospects of all modules. Returns their number.
+ * @param list `out`, `shares` and `entered` are set
+ */
+uint32_t prospects_list(const Rules *rules, const Game *game, ProspectList *list);
 
 /**
  * Lists the figures of a player on the table, as player_figures, and then the follower of `entered`

@@ -210,7 +210,8 @@ uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out) {
 }
 
 uint32_t game_prospects(const Rules *rules, const Game *game, Prospect *out) {
-    return prospects_list(rules, game, NO_REF, out);
+    ProspectList list = {.out = out, .shares = true, .entered = NO_REF};
+    return prospects_list(rules, game, &list);
 }
 
 uint32_t game_supply(const Rules *rules, const Game *game, int player, FigureType type) {

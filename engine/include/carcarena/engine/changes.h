@@ -213,7 +213,8 @@ typedef struct ModulePreview {
                              turn. If there are any, the player is asked before deploying,
                              too, and passes */
     TurnOffer offers[TURN_OFFERS_MAX];
-    uint32_t prospect_count; /* as game_prospects after the placement */
+    uint32_t prospect_count; /* as game_prospects after the placement, without PROSPECT_SHARE, which
+                                `shares` tells */
     Prospect prospects[GAME_PROSPECTS_MAX];
     uint32_t entered_count; /* the same if the player has one more follower on this tile */
     Prospect entered[GAME_PROSPECTS_MAX];

@@ -175,7 +175,7 @@ uint32_t barn_shares(const Rules *rules, const Game *game, uint32_t module, Farm
 }
 
 void barn_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
-    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+    for (unsigned player = 0; list->shares && player < (unsigned)rules->players; player++) {
         const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)barn_field(rules, game, player)};
         if (farm.root != 0) {
             FeatureView view = {.kind = SEGMENT_FIELD, .id = feature_id(farm)};
