@@ -27,26 +27,26 @@ base,tower
 base,inns-and-cathedrals,traders-and-builders,abbey-and-mayor,princess-and-dragon,tower
 "
 
-# config TILESETS PLAYERS NAME : the configuration of a row. The margin is large, since a late move
+# config TILESETS PLAYERS : the configuration of a row. The margin is large, since a late move
 # must not lose the game.
 config() {
     python3 -c '
 import json, sys
-tilesets, players, bot, ms, name = sys.argv[1:]
+tilesets, players, bot, ms = sys.argv[1:]
 budget = {"move_ms": int(ms), "clock": "processor", "margin_ms": 1000000}
 bots = [{"name": "tested", "spec": bot} | ({"budget": budget} if int(ms) else {})]
 bots += [{"name": f"greedy-{i}", "spec": "greedy"} for i in range(1, int(players))]
-print(json.dumps({"name": name, "seed": 71, "tilesets": tilesets.split(","),
+print(json.dumps({"name": "first-places", "seed": 71, "tilesets": tilesets.split(","),
                   "players": int(players), "bots": bots, "format": "round-robin",
                   "seats": "rotate", "blocks": 1}))
-' "$1" "$2" "$bot" "$ms" "$3"
+' "$1" "$2" "$bot" "$ms"
 }
 
 # row TILESETS PLAYERS : plays, and prints a line of the table.
 row() {
     local name=${1//,/-}-$2 folder=build/first-places/${bot//[^a-zA-Z0-9]/-}-$ms
     mkdir -p "$folder"
-    config "$1" "$2" "$name" >"$folder/$name.json"
+    config "$1" "$2" >"$folder/$name.json"
     "$program" run "$folder/$name.json" --out "$folder/$name" --games "$games" --format json \
         2>"$folder/$name.log" >"$folder/$name.report" || die "first_places: see $folder/$name.log"
     python3 -c '
