@@ -2,7 +2,6 @@
 #include "evaluation/evaluation.h"
 
 #include "carcarena/engine/view.h"
-#include "evaluation/box_weights.h"
 #include "evaluation/contests.h"
 #include "evaluation/open_features.h"
 
@@ -56,16 +55,17 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "evaluation: out of memory");
     }
-    const EvaluationWeights own = box_weights(weights, rules);
-    const ClosingWeights odds = {own.doubt, own.growth, own.sure};
     self->rules = rules;
+    self->terms = terms_of(weights, NULL, rules);
+    const EvaluationWeights *own = &self->terms.weights;
+    const ClosingWeights odds = {own->doubt, own->growth, own->sure};
     self->occupied_at = calloc(open_features_max(rules), sizeof *self->occupied_at);
     if (open_features_make(&self->open, rules, message) != STATUS_OK || self->occupied_at == NULL ||
         closing_odds_create(&self->odds, rules, odds, message) != STATUS_OK) {
         evaluator_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "evaluation: out of memory");
     }
-    self->terms = terms_of(weights, self->odds, rules);
+    self->terms.odds = self->odds;
     self->features_vary = game_features_vary(rules);
     self->gingerbread = gingerbread_number(rules);
     self->kinds = figure_kinds_of(rules);

@@ -446,7 +446,9 @@ static bool turn_pays_any(const Rules *rules, const ModulePreview *told) {
     return pays;
 }
 
-/** Returns true if what a turn decides and pays can be told together. @param due see declines_ask
+/**
+ * Returns true if what a turn decides and pays can be told together.
+ * @param due see declines_ask
  */
 static bool turn_is_told(const Rules *rules, const Game *game, const PlacementPreview *foresight,
                          const ModulePreview *told, bool due) {
