@@ -141,7 +141,8 @@ static void group_list(Turns *self, const Game *game, int player, TurnGroup *gro
         group->done = true;
         turn_evaluate(self, self->placed, player, placement_add(self, group), extent);
     } else {
-        group->answered = group->told || !self->brief || action_verb(self->replies[0]) != VERB_PASS;
+        group->answered = group->told || self->bounds->placements_answered == 0 ||
+                          action_verb(self->replies[0]) != VERB_PASS;
         replies_list(self, group, group->answered ? count : 1, true, extent);
     }
     for (uint32_t i = group->first; group->told && i < self->count; i++) {

@@ -86,8 +86,8 @@ typedef struct TurnDelta {
     uint64_t *near;    /* set of the cell of the tile and the open cells beside it */
     uint32_t index;    /* index of the cell of the tile */
     const Stamp *stamp;
-    bool prospects;                    /* modules report prospects after this turn, */
-    bool enters;                       /* and others if a follower is deployed on the tile */
+    bool prospects;                    /* modules report prospects after this turn */
+    bool enters;                       /* a follower on the tile changes what modules report */
     OccupiedNow now[GAME_FIGURES_MAX]; /* with prospects: the features that the tile does not
                                           join, as PositionSums.occupied */
     int64_t entered[PLAYERS_MAX];      /* if `enters`: what one more follower on the tile changes of

@@ -94,7 +94,6 @@ void turns_prepare(Turns *self, const Game *game) {
 }
 
 void turns_set_brief(Turns *self, bool brief) {
-    self->brief = brief;
     self->bounds = brief ? &BRIEF : &WHOLE;
 }
 

@@ -35,7 +35,7 @@ typedef struct TurnBounds {
     uint32_t offers_looked_through;
     uint32_t placements_with_others;
     uint32_t others_tried_again;
-    uint32_t placements_answered; /* beside those that are told; only in brief lists */
+    uint32_t placements_answered; /* beside those that are told; 0: all */
 } TurnBounds;
 
 /** An answer that is not usual, after the first placement with which such answers are tried. */
@@ -63,7 +63,6 @@ typedef struct Turns {
     const Rules *rules;
     Lookahead *lookahead;
     TurnDelta *delta; /* NULL: turns are neither local nor previewable */
-    bool brief;       /* lists are brief */
     const TurnBounds *bounds;
     bool local;           /* turns are local */
     bool usual;           /* all answers to deployments are usual (rules_answers_usual) */

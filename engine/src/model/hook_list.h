@@ -68,7 +68,7 @@ typedef enum Hook {
 #define HOOK_NUMBER(hook, slot, needed) HOOK_##hook,
     HOOK_LIST(HOOK_NUMBER)
     HOOK_EFFECTS, /* number of those that affect games */
-    HOOK_EFFECTS_LAST = HOOK_EFFECTS - 1,
+    HOOK_EFFECTS_LAST = HOOK_EFFECTS - 1, /* the next one has the number HOOK_EFFECTS */
     PREVIEW_HOOK_LIST(HOOK_NUMBER)
 #undef HOOK_NUMBER
     HOOK_COUNT

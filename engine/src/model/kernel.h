@@ -64,9 +64,9 @@ typedef struct Kernel {
     size_t slot_size;    /* the only part of which just a prefix is in use */
     size_t row_size;     /* bytes of one port row */
     size_t stamp_offset; /* offset of the stamp of the table, uint64_t. Kernels with modules only */
-    size_t table_first;  /* what boards with equal stamps have in common: from here */
-    size_t table_gap;    /* up to here, */
-    size_t table_rest;   /* and everything from here on */
+    size_t table_first;  /* offset of the first part that boards with equal stamps share */
+    size_t table_gap;    /* end of the first part */
+    size_t table_rest;   /* offset of the second part, which ends with the board */
     size_t out_offset;   /* offset of uint16_t [PLAYERS_MAX]: bit i: figure kind i of a player is on
                             the table. Kernels with modules only */
 
