@@ -122,6 +122,8 @@ static const char *const OPTIONS[] = {
     "base open_tiles=on",
     "base own_cloister=on",
     "base+catapult catapult=throws",
+    "base+phantom",
+    "base+phantom+inns-and-cathedrals incomplete_score=off",
     "base+la-porxada porxada_house=on",
     "base+plague+princess-and-dragon",
     "base+wheel-of-fortune wheel_place=beside",

@@ -368,6 +368,7 @@ const PlacementPreview *turn_delta_place(TurnDelta *self, Game *game, Action pla
             return &self->preview; // nothing was previewed
         }
         self->uncontested_known = 0;
+        self->seconds_known = 0;
     } else {
         game_preview(self->sums->rules, game, placement, &self->preview);
     }

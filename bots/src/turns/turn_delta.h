@@ -65,8 +65,11 @@ int64_t turn_delta_deploy(const TurnDelta *delta, unsigned segment);
  */
 const ModulePreview *turn_delta_previewed(const TurnDelta *delta);
 
-/** Returns turn_delta_pass, with the choice to continue with another tile or of a free action. */
-TurnMargin turn_delta_pass_previewed(const TurnDelta *delta);
+/**
+ * Returns turn_delta_pass, with the choice to continue with another tile, of a free action or of a
+ * second follower.
+ */
+TurnMargin turn_delta_pass_previewed(TurnDelta *delta);
 
 /**
  * Returns the same lead if they deploy one of ModulePreview.figures. @param segment one of its

@@ -123,50 +123,6 @@ static void margin_offer(const TurnDelta *self, const int64_t *values, int64_t o
     }
 }
 
-// Returns the greatest lead with the last decision of the turn.
-// @param rest the player's value without their supply
-// @param lead with no such decision
-static __attribute__((noinline)) TurnMargin margin_decided(const TurnDelta *self,
-                                                           const int64_t *values, int64_t rest,
-                                                           Supply supply, int64_t margin) {
-    const ModulePreview *module = &self->module;
-    TurnMargin lead = {margin, action_pass((unsigned)self->sums->player)};
-    if (module->continue_action != 0) {
-        margin_continue(self, values, rest + own_supply_value(self, supply), &lead);
-    }
-    for (uint32_t i = 0; i < module->offer_count; i++) {
-        margin_offer(self, values, rest, supply, &module->offers[i], &lead);
-    }
-    return lead;
-}
-
-// Returns the player's lead. @param values after the turn, for the player without their supply
-// @param best greatest value of an opponent
-// @param more what to add for the player
-static inline TurnMargin margin_of_delta(const TurnDelta *self, const int64_t *values, int64_t best,
-                                         int64_t more, Supply supply) {
-    const ModulePreview *module = &self->module;
-    const int64_t rest = values[self->sums->player] + more;
-    const int64_t margin = rest + own_supply_value(self, supply) - best;
-    const bool asked = module->continue_action != 0 || module->offer_count != 0;
-    return asked ? margin_decided(self, values, rest, supply, margin) : (TurnMargin){margin, 0};
-}
-
-TurnMargin turn_delta_pass_previewed(const TurnDelta *self) {
-    return margin_of_delta(self, self->values, self->best, 0, supply_after(self));
-}
-
-// Returns the bonus on a farm, or the asset, of a figure that depends on a follower.
-static int64_t dependent_value(const TurnDelta *self, const FigurePreview *figure,
-                               unsigned segment) {
-    const uint8_t j = self->preview.of[segment];
-    const FeatureView *view = &self->preview.features[j];
-    const int64_t leads = (self->joined[j].claim.leaders >> self->sums->player) & 1U;
-    const bool asset = figure->asset && !view->complete && !self->sums->last;
-    return leads * figure->bonus[segment] * view->cities * POINT +
-           (asset ? value_of(term_asset(&self->sums->terms, 1)) : 0);
-}
-
 // Adds the changes of contests and prospects if the player deploys a follower of some strength on
 // an unoccupied joined feature. Returns what deploy_value does.
 static int64_t figure_enter(TurnDelta *self, uint8_t j, unsigned strength, int64_t *values) {
@@ -182,23 +138,131 @@ static int64_t figure_enter(TurnDelta *self, uint8_t j, unsigned strength, int64
     return deploy_value(self, j, strength != 0);
 }
 
+// Returns the set of segments where the player may deploy the second follower.
+// @param j the joined feature that they deployed on, or JOINED_NONE
+static unsigned second_segments(const TurnDelta *self, int j) {
+    unsigned segments = self->module.second.segments;
+    for (unsigned rest = j == JOINED_NONE ? 0 : segments; rest != 0; rest &= rest - 1) {
+        const unsigned segment = (unsigned)__builtin_ctz(rest);
+        segments &= ~((unsigned)(self->preview.of[segment] == j) << segment);
+    }
+    return segments;
+}
+
+// Returns what the second follower adds on a segment. Two features led by one player are in no
+// contest with each other, so it does not depend on the first follower.
+static const Entry *second_at(TurnDelta *self, unsigned segment) {
+    const uint8_t j = self->preview.of[segment];
+    Entry *entry = &self->seconds[j];
+    if (((self->seconds_known >> j) & 1U) == 0) {
+        const FigurePreview *figure = &self->module.second;
+        *entry = (Entry){.values = {0}};
+        const int64_t more = figure_enter(self, j, figure->strength[segment], entry->values);
+        entry->values[self->sums->player] += more;
+        entry->returning = self->joined[j].value.follower;
+        entry->in_supply =
+            -(!self->preview.features[j].complete && type_counts(self, figure->type));
+        self->seconds_known |= 1U << j;
+    }
+    return entry;
+}
+
+static void entry_add(const TurnDelta *self, const Entry *entry, int64_t *values, Supply *supply) {
+    for (int player = 0; player < self->sums->players; player++) {
+        values[player] += entry->values[player];
+    }
+    supply->in_supply += entry->in_supply;
+    supply->returning += entry->returning;
+}
+
+// Adds the second follower. @param own the player's value without their supply
+static void margin_second(TurnDelta *self, const int64_t *values, int64_t own, Supply supply,
+                          unsigned segment, TurnMargin *lead) {
+    int64_t after[PLAYERS_MAX];
+    memcpy(after, values, sizeof after);
+    after[self->sums->player] = own;
+    entry_add(self, second_at(self, segment), after, &supply);
+    const int64_t margin =
+        after[self->sums->player] + own_supply_value(self, supply) - best_other(self, after);
+    if (margin > lead->margin) {
+        const PositionSums *sums = self->sums;
+        const CellView *cell = &sums->views[self->index];
+        *lead = (TurnMargin){margin, action_deploy((unsigned)sums->player, self->module.second.type,
+                                                   cell->x, cell->y, segment)};
+    }
+}
+
+// Returns the greatest lead with the last decision of the turn.
+// @param j as for second_segments
+// @param rest the player's value without their supply
+// @param margin with no such decision
+static __attribute__((noinline)) TurnMargin margin_decided(TurnDelta *self, int j,
+                                                           const int64_t *values, int64_t rest,
+                                                           Supply supply, int64_t margin) {
+    const ModulePreview *module = &self->module;
+    unsigned seconds = second_segments(self, j);
+    if (module->second.segments != 0 && seconds == 0) {
+        return (TurnMargin){margin, 0};
+    }
+    TurnMargin lead = {margin, action_pass((unsigned)self->sums->player)};
+    for (; seconds != 0; seconds &= seconds - 1) {
+        margin_second(self, values, rest, supply, (unsigned)__builtin_ctz(seconds), &lead);
+    }
+    if (module->continue_action != 0) {
+        margin_continue(self, values, rest + own_supply_value(self, supply), &lead);
+    }
+    for (uint32_t i = 0; i < module->offer_count; i++) {
+        margin_offer(self, values, rest, supply, &module->offers[i], &lead);
+    }
+    return lead;
+}
+
+// Returns the player's lead. @param j as for second_segments
+// @param values after the turn, for the player without their supply
+// @param best greatest value of an opponent
+// @param more what to add for the player
+static inline TurnMargin margin_of_delta(TurnDelta *self, int j, const int64_t *values,
+                                         int64_t best, int64_t more, Supply supply) {
+    const ModulePreview *module = &self->module;
+    const int64_t rest = values[self->sums->player] + more;
+    const int64_t margin = rest + own_supply_value(self, supply) - best;
+    const bool asked =
+        module->continue_action != 0 || module->offer_count != 0 || module->second.segments != 0;
+    return asked ? margin_decided(self, j, values, rest, supply, margin) : (TurnMargin){margin, 0};
+}
+
+TurnMargin turn_delta_pass_previewed(TurnDelta *self) {
+    return margin_of_delta(self, JOINED_NONE, self->values, self->best, 0, supply_after(self));
+}
+
+// Returns the bonus on a farm, or the asset, of a figure that depends on a follower.
+static int64_t dependent_value(const TurnDelta *self, const FigurePreview *figure,
+                               unsigned segment) {
+    const uint8_t j = self->preview.of[segment];
+    const FeatureView *view = &self->preview.features[j];
+    const int64_t leads = (self->joined[j].claim.leaders >> self->sums->player) & 1U;
+    const bool asset = figure->asset && !view->complete && !self->sums->last;
+    return leads * figure->bonus[segment] * view->cities * POINT +
+           (asset ? value_of(term_asset(&self->sums->terms, 1)) : 0);
+}
+
 // Returns the lead after deploying a follower on a joined feature that is in no contest.
-static TurnMargin uncontested_margin(const TurnDelta *self, uint8_t j, Supply supply) {
+static TurnMargin uncontested_margin(TurnDelta *self, uint8_t j, Supply supply) {
     const int64_t more = deploy_value(self, j, true);
     if (!self->enters) {
-        return margin_of_delta(self, self->values, self->best, more, supply);
+        return margin_of_delta(self, j, self->values, self->best, more, supply);
     }
     int64_t values[PLAYERS_MAX];
     memcpy(values, self->values, sizeof values);
     prospects_enter(self, j, true, values);
-    return margin_of_delta(self, values, best_other(self, values), more, supply);
+    return margin_of_delta(self, j, values, best_other(self, values), more, supply);
 }
 
 TurnMargin turn_delta_deploy_previewed(TurnDelta *self, const FigurePreview *figure,
                                        unsigned segment) {
     const uint8_t j = self->preview.of[segment];
     if (figure->depends) {
-        return margin_of_delta(self, self->values, self->best,
+        return margin_of_delta(self, j, self->values, self->best,
                                dependent_value(self, figure, segment), supply_after(self));
     }
     const unsigned strength = figure->strength[segment];
@@ -216,7 +280,7 @@ TurnMargin turn_delta_deploy_previewed(TurnDelta *self, const FigurePreview *fig
     int64_t values[PLAYERS_MAX];
     memcpy(values, self->values, sizeof values);
     const int64_t more = figure_enter(self, j, strength, values);
-    return margin_of_delta(self, values, best_other(self, values), more, supply);
+    return margin_of_delta(self, j, values, best_other(self, values), more, supply);
 }
 
 // Returns the preview of the figure that an answer deploys.
@@ -250,9 +314,12 @@ static int64_t deploy_update(TurnDelta *self, Action reply, int64_t *values, Sup
 }
 
 // Adds the last decision of a turn. @param supply without that
-static void last_update(const TurnDelta *self, Action last, int64_t *values, Supply *supply) {
+static void last_update(TurnDelta *self, Action last, int64_t *values, Supply *supply) {
     const ModulePreview *module = &self->module;
     const int own = self->sums->player;
+    if (module->second.segments != 0 && action_verb(last) == VERB_DEPLOY) {
+        entry_add(self, second_at(self, action_segment(last)), values, supply);
+    }
     if (module->continue_action != 0 && last == module->continue_action) {
         const int64_t tempo = term_tempo(&self->sums->terms);
         values[own] += tempo; // the player has the next turn, too

@@ -53,6 +53,13 @@ typedef struct OccupiedNow {
     FeatureValue value; /* as OccupiedFeature.value */
 } OccupiedNow;
 
+/** What a second follower changes on a joined feature. */
+typedef struct Entry {
+    int64_t values[PLAYERS_MAX]; /* without the supply */
+    int64_t returning;           /* of the player, as in Totals */
+    int32_t in_supply;
+} Entry;
+
 typedef struct TurnDelta {
     PositionSums *sums; /* the position before the turn */
     Totals after;
@@ -61,10 +68,12 @@ typedef struct TurnDelta {
     TurnMargin uncontested[SEGMENTS_MAX]; /* with a module preview: leads after deploying a follower
                                        outside contests */
     uint32_t uncontested_known;           /* set of the joined features whose `alone` is computed */
-    Joined joined[SEGMENTS_MAX];          /* by the indices of the preview */
-    uint32_t cities;                      /* set of the joined features that are cities */
-    uint64_t *joined_cities;              /* [joined * words]: parts of a city, cities of a farm */
-    uint64_t *cities_gone;                /* set of all parts of joined cities */
+    Entry seconds[SEGMENTS_MAX]; /* with a module preview: what ModulePreview.second adds */
+    uint32_t seconds_known;      /* set of the joined features where this is computed */
+    Joined joined[SEGMENTS_MAX]; /* by the indices of the preview */
+    uint32_t cities;             /* set of the joined features that are cities */
+    uint64_t *joined_cities;     /* [joined * words]: parts of a city, cities of a farm */
+    uint64_t *cities_gone;       /* set of all parts of joined cities */
     uint32_t line_part_count;
     Part line_parts[SIDES];
     uint32_t farm_part_count;

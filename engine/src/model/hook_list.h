@@ -60,6 +60,7 @@
     X(TURN_OFFERS, preview.turn_offers, false) \
     X(TURN_DECLINES, preview.turn_declines, false) \
     X(GOES_ON, preview.goes_on, false) \
+    X(SECOND, preview.turn_second, false) \
     X(ASKS_NEXT, preview.asks_next, false) \
     X(NEXT_PLAYER, preview.next_player, false)
 

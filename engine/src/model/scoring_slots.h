@@ -185,6 +185,13 @@ typedef struct PreviewSlots {
                                   uint32_t type, const struct PlacementPreview *preview);
 
     /**
+     * Returns the kind of a follower (index in Rules.figures) that the player may deploy in a usual
+     * turn after the deployment, on a feature of the tile that is unoccupied then. Called at the
+     * same point; `turn_usual` was true and the player has it in supply. NULL: none.
+     */
+    uint32_t (*turn_second)(const Rules *rules, const Game *game, uint32_t module);
+
+    /**
      * Returns true if in these rules everything it does in a turn can be reported before the tile
      * is placed (changes.h). A module that returns true guarantees the following when the tile of
      * the turn is joined and everything else is unchanged. `feature_value`, `farm_bonus`,

@@ -58,6 +58,21 @@ bool turns_all_previewable(const Rules *rules) {
     return told && slices <= SLICES_MAX;
 }
 
+bool preview_tells_second(const Rules *rules, uint32_t module) {
+    static const uint8_t NONE[] = {HOOK_PROSPECTS,     HOOK_FARM_BONUS,  HOOK_DEPLOYMENTS,
+                                   HOOK_WOOD_ACTIONS,  HOOK_TURN_PAYS,   HOOK_TURN_OFFERS,
+                                   HOOK_TURN_DECLINES, HOOK_GOES_ON,     HOOK_ASKS_NEXT,
+                                   HOOK_NEXT_PLAYER,   HOOK_FREE_ACTIONS};
+    bool tells = rules->stance_shift == 0; // nobody lies down
+    for (unsigned i = 0; tells && i < sizeof NONE; i++) {
+        tells = rules->hook_lists[NONE[i]].count == 0;
+    }
+    for (uint32_t m = 0; tells && m < rules->module_count; m++) {
+        tells = m == module || module_tells(rules, m) || module_silent(rules, m);
+    }
+    return tells;
+}
+
 // ---- Points of features
 
 /** Returns the points of a road or city, complete or not, as measured. */
@@ -306,6 +321,22 @@ static void kind_ask(const Rules *rules, Game *game, unsigned figure, uint16_t s
     foresight->deployable |= out->depends ? 0 : segments;
 }
 
+/** Asks about the figures that may be deployed after the deployment. */
+static void second_ask(const Rules *rules, Game *game, PlacementPreview *foresight,
+                       ModulePreview *told) {
+    told->second.segments = 0;
+    const HookEntry *const end = hooks_end(rules, HOOK_SECOND);
+    for (const HookEntry *h = hooks_first(rules, HOOK_SECOND); h != end; h++) {
+        const uint32_t index = h->expansion->preview.turn_second(rules, game, h->module);
+        const unsigned stance = (1 + index) * REF_SEGMENTS_MAX; // nobody lies down
+        Deployments all;
+        rules->kernel->deployments_of(rules, game, index, &all);
+        told->second.segments = (uint16_t)(all.words[stance / 64] >> (stance % 64));
+        told->powerless |= figure_ask(rules, game, 1 + index, foresight, &told->second);
+        foresight->deployable |= told->second.segments;
+    }
+}
+
 static void figures_ask(const Rules *rules, Game *game, PlacementPreview *foresight,
                         ModulePreview *told) {
     Deployments all;
@@ -484,6 +515,7 @@ bool preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *fores
         completed_ask(rules, game, told);
     }
     figures_ask(rules, game, foresight, told);
+    second_ask(rules, game, foresight, told);
     features_ask(rules, game, foresight, told);
     prospects_ask(rules, game, foresight, told);
     return true;

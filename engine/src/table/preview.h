@@ -16,6 +16,12 @@ bool turns_all_previewable(const Rules *rules);
 bool turns_all_told(const Rules *rules);
 
 /**
+ * Returns true if a second figure of `module` (PreviewSlots.turn_second) can be told: no other
+ * module reacts to figures, decides or expects anything in a turn.
+ */
+bool preview_tells_second(const Rules *rules, uint32_t module);
+
+/**
  * Asks the modules about the tile of this turn, which a kernel has joined: its features are in the
  * preview, and what it completes is recorded. The game is unchanged afterwards. Returns false if
  * the turn cannot be previewed.

@@ -4,6 +4,7 @@
 // tile. Rules: Complete Annotated Rules 7.4, "The Phantom".
 #include "expansions/expansions.h"
 #include "model/hook_calls.h"
+#include "table/preview.h"
 #include "turn/turn.h"
 
 enum {
@@ -52,10 +53,17 @@ static const Phase PHASE_PHANTOM = {.name = "phantom",
 
 static const Phase *const PHASES[] = {&PHASE_PHANTOM};
 
-/** The phantom is not in supply, or cannot be deployed whatever the player answers before. */
+/**
+ * The phantom is not in supply, or cannot be deployed whatever the player answers before, or both
+ * figures can be told.
+ */
 static bool phantom_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
                                const PlacementPreview *preview) {
-    return !phantom_asks(rules, game, module, game->active);
+    return preview_tells_second(rules, module) || !phantom_asks(rules, game, module, game->active);
+}
+
+static uint32_t phantom_turn_second(const Rules *rules, const Game *game, uint32_t module) {
+    return phantom_index(rules);
 }
 
 /** Returns the bounds: the phantom, after the follower. */
@@ -78,5 +86,5 @@ const Expansion EXPANSION_PHANTOM = {
     .setup = {.share = phantom_share},
     .turn = {.phases = PHASES, .phase_count = 1},
     .figures = {.figure_kinds = FIGURES, .figure_kind_count = 1},
-    .preview = {.turn_usual = phantom_turn_usual},
+    .preview = {.turn_usual = phantom_turn_usual, .turn_second = phantom_turn_second},
 };
