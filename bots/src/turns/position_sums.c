@@ -273,6 +273,7 @@ static void occupied_collect(PositionSums *self, const Game *game) {
     for (uint32_t i = 0; i < self->occupied_count; i++) {
         OccupiedFeature *occupied = &self->occupied[i];
         occupied->view = self->seen[i];
+        self->occupied_ids[i] = self->seen[i].id;
         if (occupied->view.kind == SEGMENT_FIELD) {
             occupied->number = farm_number(self, occupied->view.id);
             self->farm_occupied[occupied->number] = (int16_t)i;

@@ -133,7 +133,8 @@ typedef struct PositionSums {
     FigureView figures[GAME_FIGURES_MAX]; /* scratch */
     uint32_t occupied_count;
     OccupiedFeature occupied[GAME_FIGURES_MAX];
-    uint32_t occupied_farm_count; /* number of occupied farms */
+    uint32_t occupied_ids[GAME_FIGURES_MAX]; /* FeatureView.id of each */
+    uint32_t occupied_farm_count;            /* number of occupied farms */
     uint16_t occupied_farms[GAME_FIGURES_MAX];
     uint32_t held_count; /* number of shares in farms */
     HeldFarm held[FARM_SHARES_MAX];

@@ -367,6 +367,7 @@ const PlacementPreview *turn_delta_place(TurnDelta *self, Game *game, Action pla
         if (!self->preview.regular) {
             return &self->preview; // nothing was previewed
         }
+        self->number++;
         self->uncontested_known = 0;
         self->seconds_known = 0;
     } else {

@@ -95,15 +95,17 @@ typedef struct TurnDelta {
     uint64_t *near;    /* set of the cell of the tile and the open cells beside it */
     uint32_t index;    /* index of the cell of the tile */
     const Stamp *stamp;
-    bool prospects;                    /* modules report prospects after this turn */
-    bool enters;                       /* a follower on the tile changes what modules report */
-    OccupiedNow now[GAME_FIGURES_MAX]; /* with prospects: the features that the tile does not
-                                          join, as PositionSums.occupied */
-    int64_t entered[PLAYERS_MAX];      /* if `enters`: what one more follower on the tile changes of
-                                          the prospects, except for what is at stake with it */
-    int64_t values[PLAYERS_MAX]; /* values after the turn, for the player to move without their
-                                    supply */
-    int64_t best;                /* greatest value of an opponent */
+    bool prospects;                       /* modules report prospects after this turn */
+    bool enters;                          /* a follower on the tile changes what modules report */
+    uint64_t number;                      /* number of this preview, from 1 */
+    uint64_t now_known[GAME_FIGURES_MAX]; /* with prospects: number of the preview that changed a
+                                             feature without joining it, as PositionSums.occupied */
+    OccupiedNow now[GAME_FIGURES_MAX];    /* these features after it */
+    int64_t entered[PLAYERS_MAX]; /* if `enters`: what one more follower on the tile changes of
+                                     the prospects, except for what is at stake with it */
+    int64_t values[PLAYERS_MAX];  /* values after the turn, for the player to move without their
+                                     supply */
+    int64_t best;                 /* greatest value of an opponent */
 } TurnDelta;
 
 /** Returns the feature of a port of the placed tile. @pre a segment owns the port */
@@ -159,6 +161,7 @@ static inline void occupied_now(TurnDelta *self, const OccupiedFeature *occupied
                                 const FeatureView *view, FeatureValue value) {
     if (self->prospects) {
         self->now[occupied - self->sums->occupied] = (OccupiedNow){*view, value};
+        self->now_known[occupied - self->sums->occupied] = self->number;
     }
 }
 

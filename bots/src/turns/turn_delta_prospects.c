@@ -5,8 +5,8 @@
 
 // Returns true if one more follower on the tile changes what modules report.
 static bool follower_matters(const ModulePreview *module) {
-    bool differ = module->entered_count != module->prospect_count;
-    for (uint32_t i = 0; i < module->entered_count && !differ; i++) {
+    bool differ = module->enters && module->entered_count != module->prospect_count;
+    for (uint32_t i = 0; module->enters && i < module->entered_count && !differ; i++) {
         const Prospect *a = &module->prospects[i];
         const Prospect *b = &module->entered[i];
         differ = a->kind != b->kind || a->player != b->player || a->feature != b->feature ||
@@ -19,9 +19,6 @@ void prospects_begin(TurnDelta *self) {
     const PositionSums *sums = self->sums;
     self->prospects = !sums->last && self->module.prospect_count + self->module.entered_count != 0;
     self->enters = self->prospects && follower_matters(&self->module);
-    for (uint32_t i = 0; self->prospects && i < sums->occupied_count; i++) {
-        self->now[i] = (OccupiedNow){sums->occupied[i].view, sums->occupied[i].value};
-    }
 }
 
 // Returns the points that `value` includes for the end of the game.
@@ -51,45 +48,57 @@ static int joined_find(const TurnDelta *self, uint32_t id) {
     return JOINED_NONE;
 }
 
+// Returns the stake in an incomplete feature with followers that the tile joins.
+static Stake joined_stake(const TurnDelta *self, uint32_t j) {
+    const FeatureView *view = &self->preview.features[j];
+    const uint32_t leaders = feature_leaders(view, self->sums->players);
+    return stake_of(self, view, leaders, self->joined[j].value,
+                    points_now(self, view, &self->module.worth[j]));
+}
+
+// Returns what is known of an occupied feature that the tile does not join.
+static const FeatureView *view_now(const TurnDelta *self, uint32_t i) {
+    return self->now_known[i] == self->number ? &self->now[i].view : &self->sums->occupied[i].view;
+}
+
+static Stake occupied_stake(const TurnDelta *self, uint32_t i) {
+    const OccupiedFeature *before = &self->sums->occupied[i];
+    const FeatureView *view = view_now(self, i);
+    const bool changed = self->now_known[i] == self->number;
+    FeaturePoints points = {before->points.now, 0};
+    if (view->kind == SEGMENT_CLOISTER && !self->sums->unpaid) {
+        points.now += view->tiles - before->view.tiles;
+    }
+    return stake_of(self, view, before->leaders, changed ? self->now[i].value : before->value,
+                    points_now(self, view, &points));
+}
+
 // Finds what a prospect depends on. Returns false if there is nothing.
+// @param out NULL: only whether there is something
 static bool stake_find(const TurnDelta *self, uint32_t id, Stake *out) {
     const PositionSums *sums = self->sums;
     const int j = joined_find(self, id);
-    if (j >= 0) {
-        const FeatureView *view = &self->preview.features[j];
-        const Joined *joined = &self->joined[j];
-        if (!joined->occupied || view->complete) {
-            return false;
-        }
-        const uint32_t leaders = feature_leaders(view, sums->players);
-        *out = stake_of(self, view, leaders, joined->value,
-                        points_now(self, view, &self->module.worth[j]));
-        return true;
+    uint32_t i = 0;
+    while (j < 0 && i < sums->occupied_count && sums->occupied_ids[i] != id) {
+        i++;
     }
-    for (uint32_t i = 0; i < sums->occupied_count; i++) {
-        const OccupiedNow *now = &self->now[i];
-        if (now->view.id == id && !now->view.complete) {
-            const FeaturePoints points = {now->view.kind == SEGMENT_CLOISTER && !sums->unpaid
-                                              ? sums->occupied[i].points.now + now->view.tiles -
-                                                    sums->occupied[i].view.tiles
-                                              : sums->occupied[i].points.now,
-                                          0};
-            *out = stake_of(self, &now->view, sums->occupied[i].leaders, now->value,
-                            points_now(self, &now->view, &points));
-            return true;
-        }
+    const bool found = j >= 0 ? self->joined[j].occupied && !self->preview.features[j].complete
+                              : i < sums->occupied_count && !view_now(self, i)->complete;
+    if (found && out != NULL) {
+        *out = j >= 0 ? joined_stake(self, (uint32_t)j) : occupied_stake(self, i);
     }
-    return false;
+    return found;
 }
 
 static void prospects_add(const TurnDelta *self, const Prospect *prospects, uint32_t count,
                           int64_t *values) {
     for (uint32_t i = 0; i < count; i++) {
         const Prospect *prospect = &prospects[i];
-        Stake stake;
+        Stake stake = {.points = 0};
         if (prospect->feature != (uint32_t)PREVIEW_ENTERED) {
-            const bool found =
-                prospect->feature != FEATURE_NONE && stake_find(self, prospect->feature, &stake);
+            const bool asset = prospect->kind == PROSPECT_ASSET; // its stake only has to exist
+            const bool found = prospect->feature != FEATURE_NONE &&
+                               stake_find(self, prospect->feature, asset ? NULL : &stake);
             values[prospect->player] +=
                 value_of(term_prospect(&self->sums->terms, prospect, found ? &stake : NULL));
         }

@@ -25,6 +25,9 @@ typedef struct ScoringSlots {
     int32_t (*feature_value)(const Rules *rules, const Game *game, uint32_t module,
                              FeatureRef feature, bool complete, int32_t value);
 
+    bool values_whole; /* feature_value changes the points of a feature whether it is complete or
+                          not, or in neither case */
+
     bool values_lone; /* feature_value is also called for cloisters and farms, and only adds to
                          their points */
 

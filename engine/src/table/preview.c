@@ -75,11 +75,26 @@ bool preview_tells_second(const Rules *rules, uint32_t module) {
 
 // ---- Points of features
 
+/** Returns the points of a road or city, complete or not, before modules change them. */
+static int32_t view_plain(const Rules *rules, const FeatureView *line, bool complete) {
+    return plain_worth(rules, line->kind, complete, line->tiles, line->pennants);
+}
+
 /** Returns the points of a road or city, complete or not, as measured. */
 static int32_t view_worth(const Rules *rules, const Game *game, const FeatureView *line,
                           bool complete) {
-    const int32_t plain = plain_worth(rules, line->kind, complete, line->tiles, line->pennants);
+    const int32_t plain = view_plain(rules, line, complete);
     return hooks_value(rules, game, HOOK_FEATURE_VALUE, view_ref(line), complete, plain);
+}
+
+/** Returns true if modules change the points of features if complete and if not, or in neither. */
+static bool values_whole(const Rules *rules) {
+    bool whole = true;
+    const HookEntry *const end = hooks_end(rules, HOOK_FEATURE_VALUE);
+    for (const HookEntry *h = hooks_first(rules, HOOK_FEATURE_VALUE); whole && h != end; h++) {
+        whole = h->expansion->scoring.values_whole;
+    }
+    return whole;
 }
 
 static FeaturePoints cloister_points(const Rules *rules, const Game *game,
@@ -106,7 +121,9 @@ FeaturePoints game_feature_points(const Rules *rules, const Game *game,
     if (feature->complete) {
         return (FeaturePoints){completed, 0};
     }
-    const int32_t now = view_worth(rules, game, feature, false);
+    const bool plain = completed == view_plain(rules, feature, true) && values_whole(rules);
+    const int32_t now =
+        plain ? view_plain(rules, feature, false) : view_worth(rules, game, feature, false);
     return (FeaturePoints){rules->options.incomplete_score ? now : 0, completed - now};
 }
 
@@ -372,10 +389,12 @@ static void prospects_ask(const Rules *rules, const Game *game, const PlacementP
                           ModulePreview *told) {
     told->prospect_count = 0;
     told->entered_count = 0;
+    told->enters = false;
     if (rules->hook_lists[HOOK_PROSPECTS].count != 0) {
         ProspectList list = {.out = told->prospects, .entered = NO_REF};
         told->prospect_count = prospects_list(rules, game, &list);
-        if (foresight->deployable != 0) {
+        told->enters = foresight->deployable != 0 && list.figures_read;
+        if (told->enters) {
             list =
                 (ProspectList){.out = told->entered, .entered = segment_ref(game->copy_in_turn, 0)};
             told->entered_count = prospects_list(rules, game, &list);

@@ -14,9 +14,11 @@
 typedef struct ProspectList {
     Prospect *out; /* room for GAME_PROSPECTS_MAX */
     uint32_t count;
-    bool shares;        /* PROSPECT_SHARE is listed, too */
-    SegmentRef entered; /* list them as if the active player had one more follower, on the tile of
-                           this segment (the tile of this turn, without figures); or NO_REF */
+    bool shares; /* PROSPECT_SHARE is listed, too */
+    SegmentRef
+        entered; /* prospect_figures lists one more follower of the active player, on the tile of
+                    this segment (the tile of this turn, without figures); or NO_REF */
+    bool figures_read; /* prospect_figures was called: `entered` may matter */
 } ProspectList;
 
 /**
@@ -29,10 +31,10 @@ uint32_t prospects_list(const Rules *rules, const Game *game, ProspectList *list
  * Lists the figures of a player on the table, as player_figures, and then the follower of `entered`
  * if it is theirs.
  */
-static inline uint32_t prospect_figures(const Rules *rules, const Game *game,
-                                        const ProspectList *list, unsigned player,
-                                        FigureAt out[PLAYER_FIGURES_MAX + 1]) {
+static inline uint32_t prospect_figures(const Rules *rules, const Game *game, ProspectList *list,
+                                        unsigned player, FigureAt out[PLAYER_FIGURES_MAX + 1]) {
     uint32_t count = player_figures(rules, game, player, out);
+    list->figures_read = true;
     if (list->entered != NO_REF && player == game->active) {
         out[count++] = (FigureAt){.ref = list->entered, .role = ROLE_FOLLOWER};
     }

@@ -216,11 +216,12 @@ typedef struct ModulePreview {
     uint32_t prospect_count; /* as game_prospects after the placement, without PROSPECT_SHARE, which
                                 `shares` tells */
     Prospect prospects[GAME_PROSPECTS_MAX];
-    uint32_t entered_count; /* the same if the player has one more follower on this tile */
+    bool enters;            /* one more follower of the player on this tile may change them */
+    uint32_t entered_count; /* if `enters`: the prospects with that follower */
     Prospect entered[GAME_PROSPECTS_MAX];
     uint32_t figure_count;
     FigurePreview figures[FIGURE_TYPE_COUNT]; /* in the order of game_actions */
-    bool powerless; /* a follower among them has no strength on some segment */
+    bool powerless;       /* a follower among them has no strength on some segment */
     FigurePreview second; /* a follower that the player may deploy after any answer, on a feature
                              of the tile that is unoccupied then; if there is none, the player is
                              not asked. No `segments`: there is no such figure */

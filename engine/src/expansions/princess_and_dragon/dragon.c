@@ -177,8 +177,8 @@ static int reach_distance(const Reach *reach, int x, int y) {
  * Finds the followers as near as the dragon's remaining steps, except those on the fairy's tile,
  * which are safe.
  */
-static void risks_find(const Rules *rules, const Game *game, uint32_t module,
-                       const ProspectList *list, Reach *reach) {
+static void risks_find(const Rules *rules, const Game *game, uint32_t module, ProspectList *list,
+                       Reach *reach) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
     const PlacedTile dragon = copy_tile(rules, game, dragon_copy(rules, game, module));
     const uint32_t fairy = fairy_cell(rules, game, module);
