@@ -14,11 +14,10 @@
 typedef struct ProspectList {
     Prospect *out; /* room for GAME_PROSPECTS_MAX */
     uint32_t count;
-    bool shares; /* PROSPECT_SHARE is listed, too */
-    SegmentRef
-        entered; /* prospect_figures lists one more follower of the active player, on the tile of
-                    this segment (the tile of this turn, without figures); or NO_REF */
-    bool figures_read; /* prospect_figures was called: `entered` may matter */
+    bool shares;        /* PROSPECT_SHARE is listed, too */
+    SegmentRef entered; /* prospect_figures lists one more follower of the active player, on the
+                           tile of this segment, that of this turn, without figures; or NO_REF */
+    bool figures_read;  /* prospect_figures was called: `entered` may matter */
 } ProspectList;
 
 /**

@@ -174,29 +174,48 @@ uint32_t barn_shares(const Rules *rules, const Game *game, uint32_t module, Farm
     return count;
 }
 
-void barn_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
-    for (unsigned player = 0; list->shares && player < (unsigned)rules->players; player++) {
+/**
+ * Measures the fields with barns. Returns their number.
+ * @param owners the players of these barns
+ */
+static unsigned barns_measure(const Rules *rules, const Game *game, FeatureView farms[PLAYERS_MAX],
+                              unsigned owners[PLAYERS_MAX]) {
+    unsigned count = 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)barn_field(rules, game, player)};
         if (farm.root != 0) {
-            FeatureView view = {.kind = SEGMENT_FIELD, .id = feature_id(farm)};
-            rules->kernel->measure_fields(rules, game, &view, 1);
-            const int32_t each = barn_points(rules, game, module, farm);
-            prospect_add(list, PROSPECT_SHARE, player, (double)each * view.cities_open);
+            farms[count] = (FeatureView){.kind = SEGMENT_FIELD, .id = feature_id(farm)};
+            owners[count++] = player;
         }
+    }
+    if (count != 0) {
+        rules->kernel->measure_fields(rules, game, farms, count);
+    }
+    return count;
+}
+
+void barn_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
+    FeatureView farms[PLAYERS_MAX];
+    unsigned owners[PLAYERS_MAX];
+    const unsigned count = list->shares ? barns_measure(rules, game, farms, owners) : 0;
+    for (unsigned i = 0; i < count; i++) {
+        const int32_t each = barn_points(rules, game, module, view_ref(&farms[i]));
+        prospect_add(list, PROSPECT_SHARE, owners[i], (double)each * farms[i].cities_open);
     }
 }
 
 void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                 ScoreLog *log) {
-    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        const uint32_t root = barn_field(rules, game, player);
-        if (root == 0) {
-            continue;
-        }
-        const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)root};
+    const bool alike = rules->hook_lists[HOOK_CITY_WORTH].count == 0; // all cities
+    FeatureView farms[PLAYERS_MAX];
+    unsigned owners[PLAYERS_MAX];
+    const unsigned count = barns_measure(rules, game, farms, owners);
+    for (unsigned i = 0; i < count; i++) {
+        const FeatureRef farm = view_ref(&farms[i]);
         const int32_t each = barn_points(rules, game, module, farm);
-        const int32_t worth = rules->kernel->farm_worth(rules, game, root, each);
-        const Bonus bonus = {player, worth};
+        const int32_t worth = alike ? each * farms[i].cities
+                                    : rules->kernel->farm_worth(rules, game, farm.root, each);
+        const Bonus bonus = {owners[i], worth};
         bonus_pay(rules, game, farm, bonus, points, log);
     }
 }
