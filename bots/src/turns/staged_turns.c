@@ -97,6 +97,20 @@ static void turn_evaluate(Turns *self, Game *game, int player, Turn *turn, Exten
     }
 }
 
+// Evaluates the turns of a placement that are not told, though the others are.
+static void untold_list(Turns *self, const Game *game, TurnGroup *group) {
+    placement_try(self, game, group, true);
+    for (uint32_t i = group->first; i < self->count; i++) {
+        Turn *turn = &self->list[i];
+        if (self->open[i] == TURN_UNTOLD) {
+            const Action reply = turn->actions[1 + group->window];
+            answer_try(self, self->placed, reply);
+            turn_stop(self, self->after, (int)action_actor(reply), turn);
+            answer_check(self, reply);
+        }
+    }
+}
+
 // Adds the turns of a placement with the usual answers, or with all others. Uses `placed` up.
 static void replies_list(Turns *self, const TurnGroup *group, uint32_t count, bool usual,
                          Extent extent) {
@@ -116,7 +130,9 @@ static void replies_list(Turns *self, const TurnGroup *group, uint32_t count, bo
         } else {
             answer_try(self, self->placed, reply);
         }
-        turn_evaluate(self, self->after, (int)action_actor(reply), turn, extent);
+        const bool untold = usual && group->untold && turn_delta_untold(self->delta, reply);
+        turn_evaluate(self, self->after, (int)action_actor(reply), turn,
+                      untold ? EXTENT_STOP : extent);
         answer_check(self, reply);
     }
 }
@@ -127,7 +143,11 @@ static void group_list(Turns *self, const Game *game, int player, TurnGroup *gro
     group->window = group->told ? told_window(self) : 0;
     group->declines =
         group->told && (self->preview->declines != 0 || self->preview->declines_later);
+    group->untold = group->told && turn_delta_previewed(self->delta)->untold;
     if (group->told && !scratch) {
+        if (group->untold) {
+            untold_list(self, game, group);
+        }
         return;
     }
     const Extent extent = group->declines ? EXTENT_DECLINE
@@ -146,7 +166,7 @@ static void group_list(Turns *self, const Game *game, int player, TurnGroup *gro
         replies_list(self, group, group->answered ? count : 1, true, extent);
     }
     for (uint32_t i = group->first; group->told && i < self->count; i++) {
-        self->open[i] = (uint8_t)open;
+        self->open[i] = self->open[i] == TURN_STOPPED ? TURN_STOPPED : (uint8_t)open;
     }
 }
 
@@ -389,7 +409,8 @@ TurnGroup *group_told(Turns *self, uint32_t first) {
     for (uint32_t i = 0; i < self->group_count; i++) {
         if (self->groups[i].first == first) {
             TurnGroup *group = &self->groups[i];
-            return group->told && group->window == 0 && !group->declines ? group : NULL;
+            const bool told = group->told && !group->untold;
+            return told && group->window == 0 && !group->declines ? group : NULL;
         }
     }
     return NULL;

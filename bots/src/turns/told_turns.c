@@ -53,8 +53,12 @@ static void previewed_list(Turns *self, Action placement) {
             const unsigned segment = (unsigned)__builtin_ctz(segments);
             const Action reply = action_deploy(player, figure->type, action_x(placement),
                                                action_y(placement), segment);
-            previewed_add(self, &begin, open, reply,
-                          turn_delta_deploy_previewed(self->delta, figure, segment));
+            if (((figure->untold >> segment) & 1U) != 0) {
+                previewed_add(self, &begin, TURN_UNTOLD, reply, (TurnMargin){0, 0});
+            } else {
+                previewed_add(self, &begin, open, reply,
+                              turn_delta_deploy_previewed(self->delta, figure, segment));
+            }
         }
     }
 }

@@ -78,6 +78,9 @@ TurnMargin turn_delta_pass_previewed(TurnDelta *delta);
 TurnMargin turn_delta_deploy_previewed(TurnDelta *delta, const FigurePreview *figure,
                                        unsigned segment);
 
+/** Returns true if the preview does not tell the turn with this usual answer. */
+bool turn_delta_untold(const TurnDelta *delta, Action reply);
+
 /**
  * Writes each player's value after the turn, in 1/POINT.
  * @param replies the actions after the previewed placement: the answer to the deployment and, if

@@ -293,6 +293,11 @@ static const FigurePreview *figure_of(const TurnDelta *self, Action reply) {
     return &self->module.figures[i];
 }
 
+bool turn_delta_untold(const TurnDelta *self, Action reply) {
+    return self->module.untold && action_verb(reply) == VERB_DEPLOY &&
+           ((figure_of(self, reply)->untold >> action_segment(reply)) & 1U) != 0;
+}
+
 // Returns what a deployment adds for its player, without the supply. Adds its changes of contests
 // to the values of all.
 static int64_t deploy_update(TurnDelta *self, Action reply, int64_t *values, Supply *supply) {

@@ -314,7 +314,8 @@ static uint32_t reply_told(const Turns *self, const Turn *turn) {
         passes = passes && action_verb(turn->actions[1 + i]) == VERB_PASS;
     }
     return passes && turn->count > reply &&
-                   reply_is_usual(self->rules, turn->actions[0], turn->actions[reply])
+                   reply_is_usual(self->rules, turn->actions[0], turn->actions[reply]) &&
+                   !turn_delta_untold(self->delta, turn->actions[reply])
                ? reply
                : 0;
 }

@@ -23,6 +23,7 @@ typedef struct TurnGroup {
     uint8_t window;        /* number of decisions before the deployment: free actions, and what is
                               told as if it were declined */
     bool declines;         /* if told: as if the player declines something */
+    bool untold;           /* if told: except for some deployments (FigurePreview.untold) */
     bool done;             /* other answers to its deployment are listed, too */
     bool whole;            /* all of them are */
     bool answered;         /* all usual answers are listed; otherwise only a pass */
@@ -56,7 +57,8 @@ typedef struct FigureMove {
 typedef enum TurnOpen {
     TURN_CLOSED,   /* nothing */
     TURN_DECLINED, /* decisions that were declined to tell it */
-    TURN_STOPPED   /* it was evaluated before its end */
+    TURN_STOPPED,  /* it was evaluated before its end */
+    TURN_UNTOLD    /* everything: it is not evaluated yet */
 } TurnOpen;
 
 typedef struct Turns {

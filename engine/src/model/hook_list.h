@@ -61,6 +61,7 @@
     X(TURN_DECLINES, preview.turn_declines, false) \
     X(GOES_ON, preview.goes_on, false) \
     X(SECOND, preview.turn_second, false) \
+    X(UNTOLD, preview.turn_untold, false) \
     X(ASKS_NEXT, preview.asks_next, false) \
     X(NEXT_PLAYER, preview.next_player, false)
 

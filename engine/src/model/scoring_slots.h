@@ -195,6 +195,13 @@ typedef struct PreviewSlots {
     uint32_t (*turn_second)(const Rules *rules, const Game *game, uint32_t module);
 
     /**
+     * Returns the segments on which deploying a figure of a type makes a turn not usual that is
+     * usual with all other answers (`turn_usual` was true). Called at the same point. NULL: none.
+     */
+    uint32_t (*turn_untold)(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                            const struct PlacementPreview *preview);
+
+    /**
      * Returns true if in these rules everything it does in a turn can be reported before the tile
      * is placed (changes.h). A module that returns true guarantees the following when the tile of
      * the turn is joined and everything else is unchanged. `feature_value`, `farm_bonus`,

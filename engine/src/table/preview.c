@@ -329,12 +329,26 @@ static bool figure_ask(const Rules *rules, Game *game, unsigned figure,
     return powerless;
 }
 
+/** Returns the segments where deploying a figure may have further effects. */
+static uint16_t untold_ask(const Rules *rules, const Game *game, const PlacementPreview *foresight,
+                           const FigurePreview *figure) {
+    uint32_t untold = 0;
+    const HookEntry *const end = hooks_end(rules, HOOK_UNTOLD);
+    for (const HookEntry *h = hooks_first(rules, HOOK_UNTOLD); h != end; h++) {
+        untold |=
+            h->expansion->preview.turn_untold(rules, game, h->module, figure->type, foresight);
+    }
+    return (uint16_t)(untold & figure->segments);
+}
+
 /** Asks about the deployable figures of one kind, on some segments. */
 static void kind_ask(const Rules *rules, Game *game, unsigned figure, uint16_t segments,
                      PlacementPreview *foresight, ModulePreview *told) {
     FigurePreview *out = &told->figures[told->figure_count++];
     out->segments = segments;
     told->powerless |= figure_ask(rules, game, figure, foresight, out);
+    out->untold = untold_ask(rules, game, foresight, out);
+    told->untold = told->untold || out->untold != 0;
     foresight->deployable |= out->depends ? 0 : segments;
 }
 
@@ -360,6 +374,7 @@ static void figures_ask(const Rules *rules, Game *game, PlacementPreview *foresi
     rules->kernel->deployments(rules, game, &all);
     told->figure_count = 0;
     told->powerless = false;
+    told->untold = false;
     foresight->deployable = 0;
     for (unsigned w = 0; w < rules->deploy_words; w++) {
         unsigned shift;

@@ -164,6 +164,8 @@ typedef struct FigurePreview {
                                        in the feature and is not a follower */
     bool asset;                     /* other figures: each is a PROSPECT_ASSET of its feature */
     uint16_t segments;              /* bit s: it may stand on segment s */
+    uint16_t untold;                /* those of them where deploying it may have further effects:
+                                       the preview does not tell this turn */
     uint8_t strength[SEGMENTS_MAX]; /* followers: their weight in the majority on each segment */
     int8_t bonus[SEGMENTS_MAX];     /* other figures: further points per city that the player
                                        then gets for the farm there */
@@ -222,6 +224,7 @@ typedef struct ModulePreview {
     uint32_t figure_count;
     FigurePreview figures[FIGURE_TYPE_COUNT]; /* in the order of game_actions */
     bool powerless;       /* a follower among them has no strength on some segment */
+    bool untold;          /* one of them has FigurePreview.untold */
     FigurePreview second; /* a follower that the player may deploy after any answer, on a feature
                              of the tile that is unoccupied then; if there is none, the player is
                              not asked. No `segments`: there is no such figure */

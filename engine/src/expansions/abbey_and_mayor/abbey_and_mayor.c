@@ -197,12 +197,11 @@ static bool abbey_asks_next(const Rules *rules, const Game *game, uint32_t modul
     return hole;
 }
 
-/** No wagon may move, no farmer comes to a barn, and the last round does not begin. */
+/** No wagon on the table may move, no farmer comes to a barn, and the last round does not begin. */
 static bool abbey_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
                              const PlacementPreview *preview) {
     const bool round = game->draws_left == 0 && !abbey_setting(rules, module, SETTING_NO_ROUND);
-    return !round && !wagon_may_move(rules, game, module, preview) &&
-           !barn_joined(rules, game, preview);
+    return !round && !wagon_may_move(rules, game) && !barn_joined(rules, game, preview);
 }
 
 /** Adds the abbeys that players hold, and their barns. */
@@ -453,6 +452,7 @@ const Expansion EXPANSION_ABBEY_AND_MAYOR = {
                 .farm_pay = barn_pay,
                 .final = barn_final},
     .preview = {.turn_usual = abbey_turn_usual,
+                .turn_untold = wagon_untold,
                 .farm_shares = barn_shares,
                 .asks_next = abbey_asks_next},
 };

@@ -54,9 +54,12 @@ extern const Phase PHASE_WAGON;
 /** Returns whether a wagon may enter a segment; FigureKind.enters. */
 bool wagon_enters(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment);
 
-/** Returns whether the tile of this turn may bring a wagon to a move: for turn_usual. */
-bool wagon_may_move(const Rules *rules, const Game *game, uint32_t module,
-                    const PlacementPreview *preview);
+/** Returns whether the tile of this turn may bring a wagon on the table to a move. */
+bool wagon_may_move(const Rules *rules, const Game *game);
+
+/** Expansion.preview.turn_untold: a wagon that is deployed may move at once. */
+uint32_t wagon_untold(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                      const PlacementPreview *preview);
 
 /** Expansion.scoring.scored: a wagon in a feature just paid may move on. */
 void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,

@@ -174,48 +174,61 @@ uint32_t barn_shares(const Rules *rules, const Game *game, uint32_t module, Farm
     return count;
 }
 
-/**
- * Measures the fields with barns. Returns their number.
- * @param owners the players of these barns
- */
-static unsigned barns_measure(const Rules *rules, const Game *game, FeatureView farms[PLAYERS_MAX],
-                              unsigned owners[PLAYERS_MAX]) {
-    unsigned count = 0;
+/** The fields with barns. */
+typedef struct Barns {
+    FeatureView farms[PLAYERS_MAX]; /* each once, measured */
+    unsigned count;                 /* of barns; two may be on one field after a join */
+    uint8_t owner[PLAYERS_MAX];     /* [barn] */
+    uint8_t farm[PLAYERS_MAX];      /* [barn]: index in `farms` */
+} Barns;
+
+static void barns_measure(const Rules *rules, const Game *game, Barns *barns) {
+    unsigned farms = 0;
+    barns->count = 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)barn_field(rules, game, player)};
-        if (farm.root != 0) {
-            farms[count] = (FeatureView){.kind = SEGMENT_FIELD, .id = feature_id(farm)};
-            owners[count++] = player;
+        if (farm.root == 0) {
+            continue;
         }
+        unsigned index = 0;
+        while (index < farms && barns->farms[index].id != feature_id(farm)) {
+            index++;
+        }
+        barns->farms[index] = (FeatureView){.kind = SEGMENT_FIELD, .id = feature_id(farm)};
+        farms += index == farms;
+        barns->owner[barns->count] = (uint8_t)player;
+        barns->farm[barns->count++] = (uint8_t)index;
     }
-    if (count != 0) {
-        rules->kernel->measure_fields(rules, game, farms, count);
+    if (farms != 0) {
+        rules->kernel->measure_fields(rules, game, barns->farms, farms);
     }
-    return count;
 }
 
 void barn_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
-    FeatureView farms[PLAYERS_MAX];
-    unsigned owners[PLAYERS_MAX];
-    const unsigned count = list->shares ? barns_measure(rules, game, farms, owners) : 0;
-    for (unsigned i = 0; i < count; i++) {
-        const int32_t each = barn_points(rules, game, module, view_ref(&farms[i]));
-        prospect_add(list, PROSPECT_SHARE, owners[i], (double)each * farms[i].cities_open);
+    if (!list->shares) {
+        return;
+    }
+    Barns barns;
+    barns_measure(rules, game, &barns);
+    for (unsigned i = 0; i < barns.count; i++) {
+        const FeatureView *farm = &barns.farms[barns.farm[i]];
+        const int32_t each = barn_points(rules, game, module, view_ref(farm));
+        prospect_add(list, PROSPECT_SHARE, barns.owner[i], (double)each * farm->cities_open);
     }
 }
 
 void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                 ScoreLog *log) {
     const bool alike = rules->hook_lists[HOOK_CITY_WORTH].count == 0; // all cities
-    FeatureView farms[PLAYERS_MAX];
-    unsigned owners[PLAYERS_MAX];
-    const unsigned count = barns_measure(rules, game, farms, owners);
-    for (unsigned i = 0; i < count; i++) {
-        const FeatureRef farm = view_ref(&farms[i]);
+    Barns barns;
+    barns_measure(rules, game, &barns);
+    for (unsigned i = 0; i < barns.count; i++) {
+        const FeatureView *view = &barns.farms[barns.farm[i]];
+        const FeatureRef farm = view_ref(view);
         const int32_t each = barn_points(rules, game, module, farm);
-        const int32_t worth = alike ? each * farms[i].cities
-                                    : rules->kernel->farm_worth(rules, game, farm.root, each);
-        const Bonus bonus = {owners[i], worth};
+        const int32_t worth =
+            alike ? each * view->cities : rules->kernel->farm_worth(rules, game, farm.root, each);
+        const Bonus bonus = {barns.owner[i], worth};
         bonus_pay(rules, game, farm, bonus, points, log);
     }
 }

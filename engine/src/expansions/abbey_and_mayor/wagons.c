@@ -250,22 +250,18 @@ void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef fe
     }
 }
 
-/** Returns whether a wagon may be deployed on a feature that the tile of this turn completes. */
-static bool wagon_enters_complete(const Rules *rules, const PlacementPreview *preview,
-                                  unsigned copy) {
-    bool enters = false;
-    for (unsigned s = 0; s < preview->segments; s++) {
-        const FeatureView *view = &preview->features[preview->of[s]];
-        enters = enters || (preview->of[s] != PREVIEW_NO_FEATURE && view->complete &&
-                            !preview_followed(view) && ref_enters(rules, segment_ref(copy, s)));
+uint32_t wagon_untold(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
+                      const PlacementPreview *preview) {
+    uint32_t complete = 0;
+    for (unsigned s = 0; type == FIGURE_WAGON && s < preview->segments; s++) {
+        const uint8_t j = preview->of[s];
+        complete |= (uint32_t)(j != PREVIEW_NO_FEATURE && preview->features[j].complete) << s;
     }
-    return enters;
+    return complete;
 }
 
-bool wagon_may_move(const Rules *rules, const Game *game, uint32_t module,
-                    const PlacementPreview *preview) {
-    bool moves = figures_held(rules, game, game->active, FIGURE_WAGON) > 0 &&
-                 wagon_enters_complete(rules, preview, game->copy_in_turn);
+bool wagon_may_move(const Rules *rules, const Game *game) {
+    bool moves = false;
     for (unsigned player = 0; player < (unsigned)rules->players && !moves; player++) {
         const SegmentRef at = player_figure_ref(rules, game, player, FIGURE_WAGON);
         moves = at != NO_REF && feature_is_complete(rules, game, feature_of_ref(rules, game, at));
