@@ -127,21 +127,26 @@ static inline void field_count(const Set *cities, const Set *closed, FeatureView
     view->cities_open = (uint16_t)(all - complete);
 }
 
+/** Adds the city of a segment to the cities around those of two fields that it borders. */
+static inline void two_fields_add(const Rules *rules, const Board *board, unsigned label,
+                                  const uint16_t fields[2], Set cities[2]) {
+    const unsigned width = rules->border_width;
+    const uint16_t *borders = &rules->borders[label * width];
+    for (unsigned i = 0; i < width && borders[i] != 0; i++) {
+        const unsigned field = label_find(board, FIELD_BASE, borders[i]);
+        if (field == fields[0] || field == fields[1]) {
+            set_add(&cities[field != fields[0]], label_find(board, 0, label) - 1);
+        }
+    }
+}
+
 /** Finds the cities around two fields, as fields_surround; faster than that for so few. */
 static inline void two_fields_surround(const Rules *rules, const Board *board,
                                        const uint16_t fields[2], Set cities[2]) {
-    const unsigned width = rules->border_width;
     memset(cities, 0, 2 * sizeof cities[0]);
     FOR_WORDS(w) {
         for (uint64_t bits = board->placed_cities.word[w]; bits != 0; bits &= bits - 1) {
-            const unsigned label = 64 * w + bit_lowest(bits) + 1;
-            const uint16_t *borders = &rules->borders[label * width];
-            for (unsigned i = 0; i < width && borders[i] != 0; i++) {
-                const unsigned field = label_find(board, FIELD_BASE, borders[i]);
-                if (field == fields[0] || field == fields[1]) {
-                    set_add(&cities[field != fields[0]], label_find(board, 0, label) - 1);
-                }
-            }
+            two_fields_add(rules, board, 64 * w + bit_lowest(bits) + 1, fields, cities);
         }
     }
 }
