@@ -38,7 +38,8 @@ static void previewed_add(Turns *self, const Turn *begin, uint8_t open, Action r
     if (lead.last != 0) {
         turn->actions[turn->count++] = lead.last;
     }
-    turn->margin = (double)lead.margin / POINT;
+    turn->margin = lead.margin;
+    turn->end = lead.chance ? (uint8_t)PENDING_CHANCE : turn->end;
 }
 
 static void previewed_list(Turns *self, Action placement) {
@@ -54,7 +55,7 @@ static void previewed_list(Turns *self, Action placement) {
             const Action reply = action_deploy(player, figure->type, action_x(placement),
                                                action_y(placement), segment);
             if (((figure->untold >> segment) & 1U) != 0) {
-                previewed_add(self, &begin, TURN_UNTOLD, reply, (TurnMargin){0, 0});
+                previewed_add(self, &begin, TURN_UNTOLD, reply, (TurnMargin){.last = 0});
             } else {
                 previewed_add(self, &begin, open, reply,
                               turn_delta_deploy_previewed(self->delta, figure, segment));

@@ -82,6 +82,17 @@ const ModulePreview *turn_delta_previewed(const TurnDelta *self) {
     return &self->module;
 }
 
+static double margin_in_points(int64_t margin) {
+    return (double)margin / POINT;
+}
+
+// Replaces a lead by a greater one with some last decision.
+static void lead_raise(TurnMargin *lead, int64_t margin, Action last) {
+    if (margin_in_points(margin) > lead->margin) {
+        *lead = (TurnMargin){margin_in_points(margin), last, false};
+    }
+}
+
 // Adds the option to continue with another tile. The player then has the next turn, too.
 // @param own the player's value
 static void margin_continue(const TurnDelta *self, const int64_t *values, int64_t own,
@@ -90,10 +101,7 @@ static void margin_continue(const TurnDelta *self, const int64_t *values, int64_
     const int64_t tempo = term_tempo(&self->sums->terms);
     memcpy(after, values, sizeof after);
     after[(self->sums->player + 1) % self->sums->players] -= tempo;
-    const int64_t margin = own + tempo - best_other(self, after);
-    if (margin > lead->margin) {
-        *lead = (TurnMargin){margin, self->module.continue_action};
-    }
+    lead_raise(lead, own + tempo - best_other(self, after), self->module.continue_action);
 }
 
 // Adds a free action: its price, less what was counted since it is promised, and its figure.
@@ -116,11 +124,9 @@ static void margin_offer(const TurnDelta *self, const int64_t *values, int64_t o
     memcpy(after, values, sizeof after);
     after[self->sums->player] = own;
     offer_take(self, offer, after, &supply);
-    const int64_t margin =
-        after[self->sums->player] + own_supply_value(self, supply) - best_other(self, after);
-    if (margin > lead->margin) {
-        *lead = (TurnMargin){margin, offer->action};
-    }
+    lead_raise(lead,
+               after[self->sums->player] + own_supply_value(self, supply) - best_other(self, after),
+               offer->action);
 }
 
 // Adds the changes of contests and prospects if the player deploys a follower of some strength on
@@ -182,14 +188,45 @@ static void margin_second(TurnDelta *self, const int64_t *values, int64_t own, S
     memcpy(after, values, sizeof after);
     after[self->sums->player] = own;
     entry_add(self, second_at(self, segment), after, &supply);
-    const int64_t margin =
-        after[self->sums->player] + own_supply_value(self, supply) - best_other(self, after);
-    if (margin > lead->margin) {
-        const PositionSums *sums = self->sums;
-        const CellView *cell = &sums->views[self->index];
-        *lead = (TurnMargin){margin, action_deploy((unsigned)sums->player, self->module.second.type,
-                                                   cell->x, cell->y, segment)};
+    const CellView *cell = &self->sums->views[self->index];
+    lead_raise(lead,
+               after[self->sums->player] + own_supply_value(self, supply) - best_other(self, after),
+               action_deploy((unsigned)self->sums->player, self->module.second.type, cell->x,
+                             cell->y, segment));
+}
+
+// Returns the lead after one fate of a choice. @param own the player's value
+static double fate_margin(const TurnDelta *self, const int64_t *values, int64_t own,
+                          const int64_t *change) {
+    int64_t after[PLAYERS_MAX];
+    for (int player = 0; player < self->sums->players; player++) {
+        after[player] = values[player] + change[player];
     }
+    return margin_in_points(own + change[self->sums->player] - best_other(self, after));
+}
+
+// Returns the greatest lead with one of the choices that the player must make. The mean over
+// outcomes is computed as by the lookahead.
+static __attribute__((noinline)) TurnMargin margin_chosen(const TurnDelta *self,
+                                                          const int64_t *values, int64_t own) {
+    const ModulePreview *module = &self->module;
+    TurnMargin lead = {.last = 0};
+    for (uint32_t c = 0; c < module->choice_count; c++) {
+        const TurnChoice *choice = &module->choices[c];
+        double weights = 0;
+        double mean = 0;
+        for (uint32_t f = 0; f < choice->count; f++) {
+            weights += choice->fates[f].weight;
+        }
+        for (uint32_t f = 0; f < choice->count; f++) {
+            mean += choice->fates[f].weight / weights *
+                    fate_margin(self, values, own, self->fates[c][f]);
+        }
+        if (c == 0 || mean > lead.margin) {
+            lead = (TurnMargin){mean, choice->action, choice->chance};
+        }
+    }
+    return lead;
 }
 
 // Returns the greatest lead with the last decision of the turn.
@@ -200,11 +237,14 @@ static __attribute__((noinline)) TurnMargin margin_decided(TurnDelta *self, int 
                                                            const int64_t *values, int64_t rest,
                                                            Supply supply, int64_t margin) {
     const ModulePreview *module = &self->module;
+    if (module->choice_count != 0) {
+        return margin_chosen(self, values, rest + own_supply_value(self, supply));
+    }
     unsigned seconds = second_segments(self, j);
     if (module->second.segments != 0 && seconds == 0) {
-        return (TurnMargin){margin, 0};
+        return (TurnMargin){margin_in_points(margin), 0, false};
     }
-    TurnMargin lead = {margin, action_pass((unsigned)self->sums->player)};
+    TurnMargin lead = {margin_in_points(margin), action_pass((unsigned)self->sums->player), false};
     for (; seconds != 0; seconds &= seconds - 1) {
         margin_second(self, values, rest, supply, (unsigned)__builtin_ctz(seconds), &lead);
     }
@@ -226,9 +266,10 @@ static inline TurnMargin margin_of_delta(TurnDelta *self, int j, const int64_t *
     const ModulePreview *module = &self->module;
     const int64_t rest = values[self->sums->player] + more;
     const int64_t margin = rest + own_supply_value(self, supply) - best;
-    const bool asked =
-        module->continue_action != 0 || module->offer_count != 0 || module->second.segments != 0;
-    return asked ? margin_decided(self, j, values, rest, supply, margin) : (TurnMargin){margin, 0};
+    const bool asked = module->continue_action != 0 || module->offer_count != 0 ||
+                       module->choice_count != 0 || module->second.segments != 0;
+    return asked ? margin_decided(self, j, values, rest, supply, margin)
+                 : (TurnMargin){margin_in_points(margin), 0, false};
 }
 
 TurnMargin turn_delta_pass_previewed(TurnDelta *self) {
@@ -329,6 +370,12 @@ static void last_update(TurnDelta *self, Action last, int64_t *values, Supply *s
         const int64_t tempo = term_tempo(&self->sums->terms);
         values[own] += tempo; // the player has the next turn, too
         values[(own + 1) % self->sums->players] -= tempo;
+    }
+    for (uint32_t c = 0; c < module->choice_count; c++) {
+        for (int player = 0; last == module->choices[c].action && player < self->sums->players;
+             player++) {
+            values[player] += self->fates[c][0][player]; // without chance
+        }
     }
     for (uint32_t i = 0; i < module->offer_count; i++) {
         if (last == module->offers[i].action) {

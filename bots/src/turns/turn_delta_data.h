@@ -103,9 +103,12 @@ typedef struct TurnDelta {
     OccupiedNow now[GAME_FIGURES_MAX];    /* these features after it */
     int64_t entered[PLAYERS_MAX]; /* if `enters`: what one more follower on the tile changes of
                                      the prospects, except for what is at stake with it */
-    int64_t values[PLAYERS_MAX];  /* values after the turn, for the player to move without their
-                                     supply */
-    int64_t best;                 /* greatest value of an opponent */
+    int64_t fates[TURN_CHOICES_MAX][TURN_FATES_MAX]
+                 [PLAYERS_MAX];  /* what each fate of
+                                    ModulePreview.choices changes */
+    int64_t values[PLAYERS_MAX]; /* values after the turn, for the player to move without their
+                                    supply */
+    int64_t best;                /* greatest value of an opponent */
 } TurnDelta;
 
 /** Returns the feature of a port of the placed tile. @pre a segment owns the port */

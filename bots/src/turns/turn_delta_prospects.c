@@ -105,8 +105,29 @@ static void prospects_add(const TurnDelta *self, const Prospect *prospects, uint
     }
 }
 
+// Returns the value of a promise that depends on no feature.
+static int64_t promise_value(const TurnDelta *self, int32_t amount) {
+    const Prospect promise = {.kind = PROSPECT_PROMISE, .feature = FEATURE_NONE, .amount = amount};
+    return self->sums->last ? 0 : value_of(term_prospect(&self->sums->terms, &promise, NULL));
+}
+
+static __attribute__((noinline)) void choices_update(TurnDelta *self) {
+    const ModulePreview *module = &self->module;
+    for (uint32_t c = 0; c < module->choice_count; c++) {
+        for (uint32_t f = 0; f < module->choices[c].count; f++) {
+            const TurnFate *fate = &module->choices[c].fates[f];
+            for (int player = 0; player < self->sums->players; player++) {
+                self->fates[c][f][player] = (int64_t)fate->points[player] * POINT +
+                                            promise_value(self, fate->promises[player]) -
+                                            promise_value(self, module->promised[player]);
+            }
+        }
+    }
+}
+
 void prospects_update(TurnDelta *self) {
     const ModulePreview *module = &self->module;
+    choices_update(self);
     if (self->prospects) {
         int64_t before[PLAYERS_MAX] = {0};
         prospects_add(self, module->prospects, module->prospect_count, before);

@@ -8,13 +8,14 @@
 
 #include "carcarena/engine/action.h"
 
-#include <stdint.h>
+#include <stdbool.h>
 
 /** A lead at the end of a turn. */
 typedef struct TurnMargin {
-    int64_t margin; /* lead over the best opponent, in 1/POINT */
+    double margin; /* lead over the best opponent, in points */
     Action last; /* the decision after the answer to the deployment: to continue with another tile,
-                    a free action or a pass; 0 if the player is not asked */
+                    a free action, a choice or a pass; 0 if the player is not asked */
+    bool chance; /* a chance node follows it */
 } TurnMargin;
 
 #endif

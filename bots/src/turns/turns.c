@@ -313,7 +313,7 @@ static uint32_t reply_told(const Turns *self, const Turn *turn) {
     for (uint32_t i = 0; i < window && i + 1 < turn->count; i++) {
         passes = passes && action_verb(turn->actions[1 + i]) == VERB_PASS;
     }
-    return passes && turn->count > reply &&
+    return passes && turn->count > reply && turn->end != PENDING_CHANCE &&
                    reply_is_usual(self->rules, turn->actions[0], turn->actions[reply]) &&
                    !turn_delta_untold(self->delta, turn->actions[reply])
                ? reply

@@ -62,6 +62,7 @@
     X(GOES_ON, preview.goes_on, false) \
     X(SECOND, preview.turn_second, false) \
     X(UNTOLD, preview.turn_untold, false) \
+    X(CHOICES, preview.turn_choices, false) \
     X(ASKS_NEXT, preview.asks_next, false) \
     X(NEXT_PLAYER, preview.next_player, false)
 

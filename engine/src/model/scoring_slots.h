@@ -12,6 +12,7 @@
 struct Award;
 struct FactList;
 struct FarmShare;
+struct ModulePreview;
 struct PlacementPreview;
 struct ProspectList;
 struct TurnOffer;
@@ -193,6 +194,14 @@ typedef struct PreviewSlots {
      * same point; `turn_usual` was true and the player has it in supply. NULL: none.
      */
     uint32_t (*turn_second)(const Rules *rules, const Game *game, uint32_t module);
+
+    /**
+     * Tells which choices the player has at the end of a usual turn, whatever they deploy, and what
+     * these change: `promised` and `choices`. Nothing else is evaluated that they change. Returns
+     * the number of choices; `turn_usual` was true. Called at the same point. NULL: none.
+     */
+    uint32_t (*turn_choices)(const Rules *rules, const Game *game, uint32_t module,
+                             struct ModulePreview *told);
 
     /**
      * Returns the segments on which deploying a figure of a type makes a turn not usual that is

@@ -58,15 +58,29 @@ bool turns_all_previewable(const Rules *rules) {
     return told && slices <= SLICES_MAX;
 }
 
-bool preview_tells_second(const Rules *rules, uint32_t module) {
-    static const uint8_t NONE[] = {HOOK_PROSPECTS,     HOOK_FARM_BONUS,  HOOK_DEPLOYMENTS,
-                                   HOOK_WOOD_ACTIONS,  HOOK_TURN_PAYS,   HOOK_TURN_OFFERS,
-                                   HOOK_TURN_DECLINES, HOOK_GOES_ON,     HOOK_ASKS_NEXT,
-                                   HOOK_NEXT_PLAYER,   HOOK_FREE_ACTIONS};
-    bool tells = rules->stance_shift == 0; // nobody lies down
-    for (unsigned i = 0; tells && i < sizeof NONE; i++) {
-        tells = rules->hook_lists[NONE[i]].count == 0;
+/** Returns true if no module has one of some slots. */
+static bool hooks_absent(const Rules *rules, const uint8_t *hooks, unsigned count) {
+    bool absent = true;
+    for (unsigned i = 0; absent && i < count; i++) {
+        absent = rules->hook_lists[hooks[i]].count == 0;
     }
+    return absent;
+}
+
+bool preview_tells_choices(const Rules *rules) {
+    static const uint8_t NONE[] = {HOOK_AWARDED,       HOOK_TURN_PAYS, HOOK_TURN_OFFERS,
+                                   HOOK_TURN_DECLINES, HOOK_GOES_ON,   HOOK_ASKS_NEXT,
+                                   HOOK_NEXT_PLAYER,   HOOK_SECOND,    HOOK_FREE_ACTIONS};
+    return hooks_absent(rules, NONE, sizeof NONE) && rules->hook_lists[HOOK_CHOICES].count == 1;
+}
+
+bool preview_tells_second(const Rules *rules, uint32_t module) {
+    static const uint8_t NONE[] = {HOOK_PROSPECTS,     HOOK_FARM_BONUS, HOOK_DEPLOYMENTS,
+                                   HOOK_WOOD_ACTIONS,  HOOK_TURN_PAYS,  HOOK_TURN_OFFERS,
+                                   HOOK_TURN_DECLINES, HOOK_GOES_ON,    HOOK_ASKS_NEXT,
+                                   HOOK_NEXT_PLAYER,   HOOK_CHOICES,    HOOK_FREE_ACTIONS};
+    bool tells = rules->stance_shift == 0 && // nobody lies down
+                 hooks_absent(rules, NONE, sizeof NONE);
     for (uint32_t m = 0; tells && m < rules->module_count; m++) {
         tells = m == module || module_tells(rules, m) || module_silent(rules, m);
     }
@@ -483,14 +497,22 @@ static bool declines_ask(const Rules *rules, const Game *game, PlacementPreview 
     return due;
 }
 
-/** Asks for free actions, and for the choice to continue with another tile. */
+/** Asks for free actions, for choices of modules, and for the choice to continue with another tile.
+ */
 static void choices_ask(const Rules *rules, const Game *game, ModulePreview *told) {
     told->continue_action = 0;
     told->offer_count = 0;
+    told->choice_count = 0;
     const HookEntry *end = hooks_end(rules, HOOK_GOES_ON);
     for (const HookEntry *h = hooks_first(rules, HOOK_GOES_ON); h != end; h++) {
         if (told->continue_action == 0) {
             told->continue_action = h->expansion->preview.goes_on(rules, game, h->module);
+        }
+    }
+    end = hooks_end(rules, HOOK_CHOICES);
+    for (const HookEntry *h = hooks_first(rules, HOOK_CHOICES); h != end; h++) {
+        if (told->choice_count == 0) {
+            told->choice_count = h->expansion->preview.turn_choices(rules, game, h->module, told);
         }
     }
     end = hooks_end(rules, HOOK_TURN_OFFERS);

@@ -21,6 +21,9 @@ bool turns_all_told(const Rules *rules);
  */
 bool preview_tells_second(const Rules *rules, uint32_t module);
 
+/** Returns true if choices at the end of a turn can be told: no other module decides or notices. */
+bool preview_tells_choices(const Rules *rules);
+
 /**
  * Asks the modules about the tile of this turn, which a kernel has joined: its features are in the
  * preview, and what it completes is recorded. The game is unchanged afterwards. Returns false if

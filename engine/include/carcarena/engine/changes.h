@@ -194,6 +194,24 @@ typedef struct TurnOffer {
     int32_t price; /* points that the player pays */
 } TurnOffer;
 
+/** Largest numbers of choices after a deployment, and of their consequences. */
+enum { TURN_CHOICES_MAX = 2, TURN_FATES_MAX = 5 };
+
+/** What may happen after a choice. */
+typedef struct TurnFate {
+    uint32_t weight;
+    int32_t points[PLAYERS_MAX];   /* that each player is paid */
+    int32_t promises[PLAYERS_MAX]; /* that each player has then instead of ModulePreview.promised */
+} TurnFate;
+
+/** A choice that the player must make at the end of a turn, and what it changes. */
+typedef struct TurnChoice {
+    Action action;
+    bool chance;    /* a chance node follows; its outcomes are the fates, in their order */
+    uint32_t count; /* number of fates */
+    TurnFate fates[TURN_FATES_MAX];
+} TurnChoice;
+
 /** What the modules in play add to a PlacementPreview. Features are indexed as in the preview. */
 typedef struct ModulePreview {
     uint32_t used; /* set of the features that have followers or may get one; the next three are
@@ -215,6 +233,9 @@ typedef struct ModulePreview {
                              turn. If there are any, the player is asked before deploying,
                              too, and passes */
     TurnOffer offers[TURN_OFFERS_MAX];
+    uint32_t choice_count; /* choices after the deployment, of which the player must take one */
+    int32_t promised[PLAYERS_MAX]; /* PROSPECT_PROMISE among `prospects` that these change */
+    TurnChoice choices[TURN_CHOICES_MAX];
     uint32_t prospect_count; /* as game_prospects after the placement, without PROSPECT_SHARE, which
                                 `shares` tells */
     Prospect prospects[GAME_PROSPECTS_MAX];

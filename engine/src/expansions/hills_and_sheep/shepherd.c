@@ -11,6 +11,7 @@
 #include "model/hook_calls.h"
 #include "table/facts.h"
 #include "table/module_memory.h"
+#include "table/preview.h"
 #include "table/prospects.h"
 #include "turn/turn.h"
 
@@ -314,11 +315,56 @@ static void shepherd_prospects(const Rules *rules, const Game *game, uint32_t mo
     }
 }
 
-/** The player's shepherd stays: the tile does not extend its field. */
+/** Returns whether the tile of this turn extends the field of the player's shepherd. */
+static bool shepherd_extends(const Rules *rules, const Game *game) {
+    const SegmentRef at = shepherd_at(rules, game, game->active);
+    return at != NO_REF && turn_shows(rules, game, feature_of_ref(rules, game, at));
+}
+
+/** The player's shepherd stays, or the choice about its flock can be told. */
 static bool shepherd_turn_usual(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t type, const PlacementPreview *preview) {
-    const SegmentRef at = shepherd_at(rules, game, game->active);
-    return at == NO_REF || !turn_shows(rules, game, feature_of_ref(rules, game, at));
+    return preview_tells_choices(rules) || !shepherd_extends(rules, game);
+}
+
+/** Promises of sheep are told for all players. */
+static void flock_promise(const Rules *rules, uint32_t shepherds, int32_t sheep,
+                          int32_t out[PLAYERS_MAX]) {
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        out[player] = (int32_t)((shepherds >> player) & 1U) * sheep;
+    }
+}
+
+/** To expand the flock by a token, or to herd it. */
+static uint32_t shepherd_turn_choices(const Rules *rules, const Game *game, uint32_t module,
+                                      ModulePreview *told) {
+    if (!shepherd_extends(rules, game)) {
+        return 0;
+    }
+    const Action choose = action_make(VERB_CHOOSE, game->active);
+    const FeatureRef field = feature_of_ref(rules, game, shepherd_at(rules, game, game->active));
+    const uint32_t shepherds = field_shepherds(rules, game, field);
+    const int32_t sheep = field_sheep(rules, game, module, field, shepherds);
+    Outcome outcomes[KINDS + 1];
+    TurnChoice *expand = &told->choices[0];
+    expand->action = action_with_arg(choose, EXPAND);
+    expand->chance = true;
+    expand->count = token_outcomes(rules, game, module, outcomes);
+    for (uint32_t i = 0; i < expand->count; i++) {
+        const int32_t more = (int32_t)outcomes[i].number + 1;
+        TurnFate *fate = &expand->fates[i];
+        *fate = (TurnFate){.weight = outcomes[i].weight};
+        flock_promise(rules, outcomes[i].number == WOLF ? 0 : shepherds, sheep + more,
+                      fate->promises);
+    }
+    TurnChoice *herd = &told->choices[1];
+    herd->action = action_with_arg(choose, HERD);
+    herd->chance = false;
+    herd->count = 1;
+    herd->fates[0] = (TurnFate){.weight = 1};
+    flock_promise(rules, shepherds, sheep, herd->fates[0].points);
+    flock_promise(rules, shepherds, sheep, told->promised);
+    return 2;
 }
 
 /** Memory: the tokens of each player, a base-8 digit for each kind, then the state of this turn. */
@@ -405,5 +451,5 @@ const Expansion EXPANSION_SHEPHERD = {
                 .wood_actions = shepherd_actions,
                 .wood_apply = shepherd_apply},
     .scoring = {.facts = shepherd_facts, .prospects = shepherd_prospects},
-    .preview = {.turn_usual = shepherd_turn_usual},
+    .preview = {.turn_usual = shepherd_turn_usual, .turn_choices = shepherd_turn_choices},
 };
