@@ -39,7 +39,18 @@ static void previewed_add(Turns *self, const Turn *begin, uint8_t open, Action r
         turn->actions[turn->count++] = lead.last;
     }
     turn->margin = lead.margin;
-    turn->end = lead.chance ? (uint8_t)PENDING_CHANCE : turn->end;
+}
+
+// Marks the turns that end with a choice before a chance node.
+static void chances_mark(Turns *self, uint32_t first) {
+    const ModulePreview *module = turn_delta_previewed(self->delta);
+    for (uint32_t c = 0; c < module->choice_count; c++) {
+        for (uint32_t i = first; module->choices[c].chance && i < self->count; i++) {
+            Turn *turn = &self->list[i];
+            const bool chosen = turn->actions[turn->count - 1] == module->choices[c].action;
+            turn->end = chosen ? (uint8_t)PENDING_CHANCE : turn->end;
+        }
+    }
 }
 
 static void previewed_list(Turns *self, Action placement) {
@@ -47,6 +58,7 @@ static void previewed_list(Turns *self, Action placement) {
     const ModulePreview *module = turn_delta_previewed(self->delta);
     const Turn begin = previewed_begin(self, placement);
     const uint8_t open = (uint8_t)told_open(self->preview);
+    const uint32_t first = self->count;
     previewed_add(self, &begin, open, action_pass(player), turn_delta_pass_previewed(self->delta));
     for (uint32_t i = 0; i < module->figure_count; i++) {
         const FigurePreview *figure = &module->figures[i];
@@ -62,6 +74,7 @@ static void previewed_list(Turns *self, Action placement) {
             }
         }
     }
+    chances_mark(self, first);
 }
 
 bool told_list(Turns *self, Action placement) {

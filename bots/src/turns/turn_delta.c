@@ -370,6 +370,8 @@ const PlacementPreview *turn_delta_place(TurnDelta *self, Game *game, Action pla
         self->number++;
         self->uncontested_known = 0;
         self->seconds_known = 0;
+        self->asked = self->module.continue_action != 0 || self->module.offer_count != 0 ||
+                      self->module.choice_count != 0 || self->module.second.segments != 0;
     } else {
         game_preview(self->sums->rules, game, placement, &self->preview);
     }

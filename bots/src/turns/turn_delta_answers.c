@@ -89,7 +89,7 @@ static double margin_in_points(int64_t margin) {
 // Replaces a lead by a greater one with some last decision.
 static void lead_raise(TurnMargin *lead, int64_t margin, Action last) {
     if (margin_in_points(margin) > lead->margin) {
-        *lead = (TurnMargin){margin_in_points(margin), last, false};
+        *lead = (TurnMargin){margin_in_points(margin), last};
     }
 }
 
@@ -223,7 +223,7 @@ static __attribute__((noinline)) TurnMargin margin_chosen(const TurnDelta *self,
                     fate_margin(self, values, own, self->fates[c][f]);
         }
         if (c == 0 || mean > lead.margin) {
-            lead = (TurnMargin){mean, choice->action, choice->chance};
+            lead = (TurnMargin){mean, choice->action};
         }
     }
     return lead;
@@ -242,9 +242,9 @@ static __attribute__((noinline)) TurnMargin margin_decided(TurnDelta *self, int 
     }
     unsigned seconds = second_segments(self, j);
     if (module->second.segments != 0 && seconds == 0) {
-        return (TurnMargin){margin_in_points(margin), 0, false};
+        return (TurnMargin){margin_in_points(margin), 0};
     }
-    TurnMargin lead = {margin_in_points(margin), action_pass((unsigned)self->sums->player), false};
+    TurnMargin lead = {margin_in_points(margin), action_pass((unsigned)self->sums->player)};
     for (; seconds != 0; seconds &= seconds - 1) {
         margin_second(self, values, rest, supply, (unsigned)__builtin_ctz(seconds), &lead);
     }
@@ -263,13 +263,10 @@ static __attribute__((noinline)) TurnMargin margin_decided(TurnDelta *self, int 
 // @param more what to add for the player
 static inline TurnMargin margin_of_delta(TurnDelta *self, int j, const int64_t *values,
                                          int64_t best, int64_t more, Supply supply) {
-    const ModulePreview *module = &self->module;
     const int64_t rest = values[self->sums->player] + more;
     const int64_t margin = rest + own_supply_value(self, supply) - best;
-    const bool asked = module->continue_action != 0 || module->offer_count != 0 ||
-                       module->choice_count != 0 || module->second.segments != 0;
-    return asked ? margin_decided(self, j, values, rest, supply, margin)
-                 : (TurnMargin){margin_in_points(margin), 0, false};
+    return self->asked ? margin_decided(self, j, values, rest, supply, margin)
+                       : (TurnMargin){margin_in_points(margin), 0};
 }
 
 TurnMargin turn_delta_pass_previewed(TurnDelta *self) {

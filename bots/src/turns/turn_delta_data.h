@@ -69,6 +69,7 @@ typedef struct TurnDelta {
                                        outside contests */
     uint32_t uncontested_known;           /* set of the joined features whose `alone` is computed */
     Entry seconds[SEGMENTS_MAX]; /* with a module preview: what ModulePreview.second adds */
+    bool asked;                  /* with a module preview: it has a last decision */
     uint32_t seconds_known;      /* set of the joined features where this is computed */
     Joined joined[SEGMENTS_MAX]; /* by the indices of the preview */
     uint32_t cities;             /* set of the joined features that are cities */

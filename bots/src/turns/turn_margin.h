@@ -8,14 +8,11 @@
 
 #include "carcarena/engine/action.h"
 
-#include <stdbool.h>
-
 /** A lead at the end of a turn. */
 typedef struct TurnMargin {
     double margin; /* lead over the best opponent, in points */
     Action last; /* the decision after the answer to the deployment: to continue with another tile,
                     a free action, a choice or a pass; 0 if the player is not asked */
-    bool chance; /* a chance node follows it */
 } TurnMargin;
 
 #endif
