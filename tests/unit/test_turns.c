@@ -123,6 +123,8 @@ static const char *const OPTIONS[] = {
     "base own_cloister=on",
     "base+catapult catapult=throws",
     "base+phantom",
+    "base+bridges-castles-and-bazaars+hills-and-sheep",
+    "base+bridges-castles-and-bazaars hand=hidden",
     "base+phantom+inns-and-cathedrals incomplete_score=off",
     "base+la-porxada porxada_house=on",
     "base+plague+princess-and-dragon",

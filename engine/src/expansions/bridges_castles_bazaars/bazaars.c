@@ -114,6 +114,12 @@ static bool round_over(const Rules *rules, const Game *game) {
            reserve_count(rules, game, APART_BOUGHT) == 0;
 }
 
+/** Returns whether no bazaar is in progress, or the last tile of one is in play. */
+static bool bazaar_may_begin(const Rules *rules, const Game *game, const Bazaar *bazaar) {
+    return bazaar->stage == BAZAAR_NONE ||
+           (bazaar->stage == BAZAAR_ROUND && round_over(rules, game));
+}
+
 /** Ends the current bazaar and starts the next waiting one. */
 static void bazaar_next(const Rules *rules, Game *game, Bazaar *bazaar) {
     const unsigned players = (unsigned)rules->players;
@@ -183,8 +189,7 @@ const Phase PHASE_BAZAAR_UNCOVER = {.name = "bazaar",
 
 bool bazaar_tiles_later(const Rules *rules, const Game *game, uint32_t module) {
     const Bazaar *bazaar = bazaar_of_const(rules, game, module);
-    return bazaar->stage != BAZAAR_NONE &&
-           !(bazaar->stage == BAZAAR_ROUND && round_over(rules, game));
+    return !bazaar_may_begin(rules, game, bazaar);
 }
 
 /** Computes how many tiles should be open or bought at this stage: at least and at most. */
@@ -265,11 +270,46 @@ Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Messa
                                "a bazaar of player %u is in an inconsistent state", bazaar->caller);
 }
 
-bool bazaar_rests(const Rules *rules, const Game *game, uint32_t module) {
+/** Returns whether a bazaar begins after this turn, whose tile is only previewed. */
+static bool bazaar_begins(const Rules *rules, const Game *game, uint32_t module) {
     const Bazaar *bazaar = bazaar_of_const(rules, game, module);
     const int symbol = rules->modules[module].settings[SETTING_BAZAAR];
-    return bazaar->stage == BAZAAR_NONE &&
-           (bazaar->known || !copy_carries(rules, game->copy_in_turn, symbol));
+    bool called = !bazaar->known && copy_carries(rules, game->copy_in_turn, symbol);
+    for (int player = 0; player < rules->players; player++) {
+        called = called || bazaar->waiting[player] != 0;
+    }
+    return called && bazaar_may_begin(rules, game, bazaar) && game->draws_left >= rules->players;
+}
+
+/** Returns whether a module acts on a tile between its draw and its placement. */
+static bool tiles_act(const Rules *rules) {
+    bool act = false;
+    for (uint32_t m = 0; m < rules->module_count && !act; m++) {
+        const Expansion *e = rules->modules[m].expansion;
+        act = expansion_has_step(e, STEP_SHOWN) || expansion_has_step(e, STEP_FITS) ||
+              expansion_has_step(e, STEP_DRAWN);
+    }
+    return act;
+}
+
+/**
+ * The tiles of a bazaar are set aside and drawn later, which the active player begins. In the round
+ * after that the next player has their tile at once. Modules with other sources of tiles prevent
+ * that turns are told.
+ */
+bool bazaar_rests(const Rules *rules, const Game *game, uint32_t module) {
+    const Bazaar *bazaar = bazaar_of_const(rules, game, module);
+    const bool bought = bazaar->stage == BAZAAR_ROUND &&
+                        reserve_count(rules, game, APART_OPEN) == 0 && !tiles_act(rules);
+    const bool told = !rules->options.predraw && rules->hook_lists[HOOK_TURN_PAYS].count == 0 &&
+                      rules->hook_lists[HOOK_NEXT_PLAYER].count == 1; // this module
+    return bazaar->stage == BAZAAR_NONE ? told || !bazaar_begins(rules, game, module)
+                                        : told && bought;
+}
+
+unsigned bazaar_next_player(const Rules *rules, const Game *game, uint32_t module,
+                            unsigned player) {
+    return bazaar_begins(rules, game, module) ? game->active : player;
 }
 
 void bazaar_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {

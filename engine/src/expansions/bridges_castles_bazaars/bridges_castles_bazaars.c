@@ -124,7 +124,7 @@ static void bridges_facts(const Rules *rules, const Game *game, uint32_t module,
     bridge_facts(rules, game, module, list);
 }
 
-/** No bridge is possible, no castle changes, and no bazaar continues. */
+/** No bridge is possible, no castle changes, and no bazaar is in the way. */
 static bool bridges_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
                                const PlacementPreview *preview) {
     return bazaar_rests(rules, game, module) && castles_rest(rules, game, module, preview) &&
@@ -204,5 +204,5 @@ const Expansion EXPANSION_BRIDGES_CASTLES_BAZAARS = {
     .scoring = {.facts = bridges_facts,
                 .prospects = bazaar_prospects,
                 .city_worth = castle_city_worth},
-    .preview = {.turn_usual = bridges_turn_usual},
+    .preview = {.turn_usual = bridges_turn_usual, .next_player = bazaar_next_player},
 };

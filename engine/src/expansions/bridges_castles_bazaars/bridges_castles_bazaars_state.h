@@ -147,8 +147,11 @@ Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Messa
 struct FactList;
 void bazaar_facts(const Rules *rules, const Game *game, uint32_t module, struct FactList *list);
 
-/** Returns whether no bazaar begins or continues in this turn: for turn_usual. */
+/** Returns whether a bazaar changes nothing in this turn but who draws next: for turn_usual. */
 bool bazaar_rests(const Rules *rules, const Game *game, uint32_t module);
+
+/** Expansion.preview.next_player: the active player draws the tiles of a bazaar. */
+unsigned bazaar_next_player(const Rules *rules, const Game *game, uint32_t module, unsigned player);
 
 /** Expansion.scoring.prospects. */
 struct ProspectList;
