@@ -144,6 +144,7 @@ static void group_list(Turns *self, const Game *game, int player, TurnGroup *gro
     group->declines =
         group->told && (self->preview->declines != 0 || self->preview->declines_later);
     group->untold = group->told && turn_delta_previewed(self->delta)->untold;
+    group->bare = group->told && group->window == 0 && !turn_delta_previewed(self->delta)->others;
     if (group->told && !scratch) {
         if (group->untold) {
             untold_list(self, game, group);
@@ -358,6 +359,10 @@ static void others_record(Turns *self, const TurnGroup *group, uint32_t first) {
 // @param begins it is the first one: all other answers are tried, and free actions, too
 static void group_others_list(Turns *self, const Game *game, TurnGroup *group, bool begins) {
     const uint32_t first = self->count;
+    if (group->bare) {
+        group->done = group->whole = true;
+        return;
+    }
     placement_try(self, game, group, true);
     const uint32_t found = replies_find(self, true);
     const uint32_t count = replies_select(self, found);

@@ -24,6 +24,7 @@ typedef struct TurnGroup {
                               told as if it were declined */
     bool declines;         /* if told: as if the player declines something */
     bool untold;           /* if told: except for some deployments (FigurePreview.untold) */
+    bool bare;             /* if told: there are no other answers and no free actions */
     bool done;             /* other answers to its deployment are listed, too */
     bool whole;            /* all of them are */
     bool answered;         /* all usual answers are listed; otherwise only a pass */

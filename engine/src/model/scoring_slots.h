@@ -210,6 +210,8 @@ typedef struct PreviewSlots {
     uint32_t (*turn_untold)(const Rules *rules, const Game *game, uint32_t module, uint32_t type,
                             const struct PlacementPreview *preview);
 
+    bool wood_seen; /* Expansion.figures.wood_actions may be called at this point, too */
+
     /**
      * Returns true if in these rules everything it does in a turn can be reported before the tile
      * is placed (changes.h). A module that returns true guarantees the following when the tile of

@@ -382,6 +382,22 @@ static void second_ask(const Rules *rules, Game *game, PlacementPreview *foresig
     }
 }
 
+/** Returns true if modules may offer something else instead of deploying. */
+static bool others_ask(const Rules *rules, const Game *game) {
+    bool others = rules->hook_lists[HOOK_DEPLOYMENTS].count != 0 || rules->stance_shift != 0 ||
+                  (rules->figures_alone & rules->figures_deployed) != 0;
+    const HookEntry *const end = hooks_end(rules, HOOK_WOOD_ACTIONS);
+    for (const HookEntry *h = hooks_first(rules, HOOK_WOOD_ACTIONS); !others && h != end; h++) {
+        ActionList list = action_list_any();
+        others = !h->expansion->preview.wood_seen;
+        if (!others) {
+            h->expansion->figures.wood_actions(rules, game, h->module, &list);
+            others = list.total != 0;
+        }
+    }
+    return others;
+}
+
 static void figures_ask(const Rules *rules, Game *game, PlacementPreview *foresight,
                         ModulePreview *told) {
     Deployments all;
@@ -572,6 +588,7 @@ bool preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *fores
     }
     figures_ask(rules, game, foresight, told);
     second_ask(rules, game, foresight, told);
+    told->others = others_ask(rules, game);
     features_ask(rules, game, foresight, told);
     prospects_ask(rules, game, foresight, told);
     return true;

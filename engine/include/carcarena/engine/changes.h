@@ -244,8 +244,9 @@ typedef struct ModulePreview {
     Prospect entered[GAME_PROSPECTS_MAX];
     uint32_t figure_count;
     FigurePreview figures[FIGURE_TYPE_COUNT]; /* in the order of game_actions */
-    bool powerless;       /* a follower among them has no strength on some segment */
-    bool untold;          /* one of them has FigurePreview.untold */
+    bool powerless; /* a follower among them has no strength on some segment */
+    bool untold;    /* one of them has FigurePreview.untold */
+    bool others; /* the player may have other answers to the deployment than a pass and `figures` */
     FigurePreview second; /* a follower that the player may deploy after any answer, on a feature
                              of the tile that is unoccupied then; if there is none, the player is
                              not asked. No `segments`: there is no such figure */

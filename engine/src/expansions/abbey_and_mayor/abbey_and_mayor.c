@@ -452,6 +452,7 @@ const Expansion EXPANSION_ABBEY_AND_MAYOR = {
                 .farm_pay = barn_pay,
                 .final = barn_final},
     .preview = {.turn_usual = abbey_turn_usual,
+                .wood_seen = true,
                 .turn_untold = wagon_untold,
                 .farm_shares = barn_shares,
                 .asks_next = abbey_asks_next},
