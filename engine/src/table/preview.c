@@ -79,7 +79,7 @@ bool preview_tells_second(const Rules *rules, uint32_t module) {
                                    HOOK_WOOD_ACTIONS,  HOOK_TURN_PAYS,  HOOK_TURN_OFFERS,
                                    HOOK_TURN_DECLINES, HOOK_GOES_ON,    HOOK_ASKS_NEXT,
                                    HOOK_NEXT_PLAYER,   HOOK_CHOICES,    HOOK_FREE_ACTIONS};
-    bool tells = rules->stance_shift == 0 && // nobody lies down
+    bool tells = rules->stance_shift == 0 && // no figure lies down
                  hooks_absent(rules, NONE, sizeof NONE);
     for (uint32_t m = 0; tells && m < rules->module_count; m++) {
         tells = m == module || module_tells(rules, m) || module_silent(rules, m);
@@ -373,7 +373,7 @@ static void second_ask(const Rules *rules, Game *game, PlacementPreview *foresig
     const HookEntry *const end = hooks_end(rules, HOOK_SECOND);
     for (const HookEntry *h = hooks_first(rules, HOOK_SECOND); h != end; h++) {
         const uint32_t index = h->expansion->preview.turn_second(rules, game, h->module);
-        const unsigned stance = (1 + index) * REF_SEGMENTS_MAX; // nobody lies down
+        const unsigned stance = (1 + index) * REF_SEGMENTS_MAX; // no figure lies down
         Deployments all;
         rules->kernel->deployments_of(rules, game, index, &all);
         told->second.segments = (uint16_t)(all.words[stance / 64] >> (stance % 64));

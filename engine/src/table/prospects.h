@@ -16,7 +16,8 @@ typedef struct ProspectList {
     uint32_t count;
     bool shares;        /* PROSPECT_SHARE is listed, too */
     SegmentRef entered; /* prospect_figures lists one more follower of the active player, on the
-                           tile of this segment, that of this turn, without figures; or NO_REF */
+                           tile of this segment (the tile of this turn, without figures); or NO_REF
+                         */
     bool figures_read;  /* prospect_figures was called: `entered` may matter */
 } ProspectList;
 
