@@ -92,6 +92,7 @@
     .completed_now = kernel_completed_now, \
     .where = kernel_where, \
     .copy_on = kernel_copy_on, \
+    .tiles_in = kernel_tiles_in, \
     .half_mate = kernel_half_mate, \
     .half_second = kernel_half_second, \
     .next_laid = kernel_next_laid, \

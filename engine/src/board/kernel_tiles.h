@@ -6,6 +6,7 @@
 #ifndef ENGINE_BOARD_KERNEL_TILES_H
 #define ENGINE_BOARD_KERNEL_TILES_H
 
+#include "base/nonzero.h"
 #include "board/board.h"
 #include "board/checking.h"
 #include "board/completed_list.h"
@@ -48,6 +49,61 @@ static uint32_t kernel_next_laid(const Game *game, const SegmentRef *refs, uint3
 
 static int kernel_copy_on(const Game *game, int x, int y) {
     return board_copy_on(board_of_const(game), x, y);
+}
+
+/** As kernel_tiles_in, with a look at all tiles. */
+static void tiles_in_search(const Board *board, int x, int y, unsigned height, uint16_t *rows) {
+    for (unsigned i = 0; i < board->head.placed_count; i++) {
+        const Position at = board->laid[board->order[i]].at;
+        const int column = position_x(at) - x;
+        const int row = position_y(at) - y;
+        if (column >= 0 && column < TILES_IN_ROW && row >= 0 && row < (int)height) {
+            rows[row] |= (uint16_t)(1U << column);
+        }
+    }
+}
+
+/** Returns the columns of a row of 16 cells that are in the square of cells, as a set of bits. */
+static inline unsigned columns_inside(int x) {
+    enum { FIRST = -(KERNEL_CELL_ROW - 2) / 2, END = FIRST + KERNEL_CELL_ROW - 2 };
+    const int before = x < FIRST ? FIRST - x : 0;
+    const int behind = x + TILES_IN_ROW > END ? x + TILES_IN_ROW - END : 0;
+    return before + behind >= TILES_IN_ROW ? 0 : (0xFFFFU << before) & (0xFFFFU >> behind);
+}
+
+/** Returns which of 16 cells in a row have tiles, as a set of bits. */
+static inline unsigned tiles_in_row(const Board *board, unsigned cell) {
+    uint16_t others[TILES_IN_ROW]; // 0: a tile
+    if (cell + TILES_IN_ROW <= CELLS) {
+        const Cell *cells = &board->cells[cell];
+        for (unsigned i = 0; i < TILES_IN_ROW; i++) {
+            others[i] = (uint16_t)(cells[i] ^ (Cell)CELL_TILE);
+        }
+    } else {
+        for (unsigned i = 0; i < TILES_IN_ROW; i++) {
+            others[i] = (uint16_t)(board->cells[(cell + i) % CELLS] ^ (Cell)CELL_TILE);
+        }
+    }
+    return ~nonzero_words(others);
+}
+
+/** Cells wrap around, so those outside of the square are masked. */
+static void kernel_tiles_in(const Game *game, int x, int y, unsigned height, uint16_t *rows) {
+    const Board *board = board_of_const(game);
+    memset(rows, 0, height * sizeof *rows);
+    if (board->sprawling) {
+        tiles_in_search(board, x, y, height, rows);
+        return;
+    }
+    const unsigned inside = columns_inside(x);
+    const unsigned down = columns_inside(y);
+    const unsigned first = (unsigned)(x + KERNEL_CELL_ROW * y);
+    for (unsigned row = 0; row < height && row < TILES_IN_ROW; row++) {
+        const unsigned cell = (first + row * KERNEL_CELL_ROW) % CELLS;
+        if (((down >> row) & 1U) != 0) {
+            rows[row] = (uint16_t)(tiles_in_row(board, cell) & inside);
+        }
+    }
 }
 
 static int kernel_half_mate(const Game *game, uint32_t copy) {

@@ -23,6 +23,9 @@ enum { OPEN_SIDES_MAX = 255 };
 /** Cells around a cell, corners included. */
 enum { NEIGHBORS = 8 };
 
+/** Cells in a row of tiles_in, and most rows. */
+enum { TILES_IN_ROW = 16 };
+
 /**
  * Deployments of the active player on the tile of this turn: bit 16 * stance + segment (see
  * Rules.deploy_enters), in the order in which they are listed.
@@ -366,6 +369,12 @@ typedef struct Kernel {
 
     /** Returns the copy on a cell, or -1; of two half tiles the first one. */
     int (*copy_on)(const Game *game, int x, int y);
+
+    /**
+     * Writes which cells of a rectangle have tiles: bit i of row j for the cell (x + i, y + j).
+     * @param height number of rows, at most TILES_IN_ROW
+     */
+    void (*tiles_in)(const Game *game, int x, int y, unsigned height, uint16_t *rows);
 
     /** Returns the other half tile on the cell of a placed copy, or -1. */
     int (*half_mate)(const Game *game, uint32_t copy);

@@ -133,45 +133,29 @@ static PhaseResult dragon_apply(const Rules *rules, Game *game, uint32_t module,
 enum {
     WIDTH = 2 * DRAGON_STEPS + 1,
     RISKS_MAX = PLAYERS_MAX * (PLAYER_FIGURES_MAX + 1),
-    UNKNOWN = UINT8_MAX, /* steps: the cell was not looked at */
-    CLOSED = UNKNOWN - 1 /* steps: the dragon may not enter */
+    UNKNOWN = UINT8_MAX /* steps: the dragon cannot reach the tile */
 };
+_Static_assert((int)WIDTH <= (int)TILES_IN_ROW, "a row of the window is a set of bits");
 
 /** A follower that the dragon might reach. */
 typedef struct Risk {
     FigureAt figure;
     uint8_t player;
-    uint8_t cell;  /* in the window, see Reach */
-    uint8_t steps; /* of the dragon to its tile; UNKNOWN: it cannot reach it */
+    uint8_t x, y;  /* in the window, see Reach */
+    uint8_t steps; /* of the dragon to its tile, or UNKNOWN */
 } Risk;
 
-/** The cells around the dragon, which is in the center, and the followers there. */
+/**
+ * The cells around the dragon, which is in the center, and the followers there. A set of cells has
+ * bit x of row y + 1, with an empty row before and behind.
+ */
 typedef struct Reach {
-    int x, y;                     /* cell in the north-west corner */
-    int west, east, north, south; /* of the followers, in the window */
-    bool followed[WIDTH * WIDTH]; /* one of them is there */
-    uint8_t steps[WIDTH * WIDTH];
+    int x, y;                           /* cell in the north-west corner */
+    uint16_t enters[TILES_IN_ROW + 2];  /* cells that the dragon may enter */
+    uint16_t reached[TILES_IN_ROW + 2]; /* cells it has reached */
     Risk risks[RISKS_MAX];
     unsigned count;
 } Reach;
-
-/** Adds a follower on a cell of the window. */
-static void risk_add(Reach *reach, const FigureAt *figure, unsigned player, int x, int y) {
-    const int cell = y * WIDTH + x;
-    reach->risks[reach->count++] = (Risk){*figure, (uint8_t)player, (uint8_t)cell, UNKNOWN};
-    reach->followed[cell] = true;
-    reach->west = x < reach->west ? x : reach->west;
-    reach->east = x > reach->east ? x : reach->east;
-    reach->north = y < reach->north ? y : reach->north;
-    reach->south = y > reach->south ? y : reach->south;
-}
-
-/** Returns a lower bound of the steps from a cell of the window to one of the followers. */
-static int reach_distance(const Reach *reach, int x, int y) {
-    const int dx = x < reach->west ? reach->west - x : x > reach->east ? x - reach->east : 0;
-    const int dy = y < reach->north ? reach->north - y : y > reach->south ? y - reach->south : 0;
-    return dx + dy;
-}
 
 /**
  * Finds the followers as near as the dragon's remaining steps, except those on the fairy's tile,
@@ -186,9 +170,6 @@ static void risks_find(const Rules *rules, const Game *game, uint32_t module, Pr
     reach->x = dragon.x - DRAGON_STEPS;
     reach->y = dragon.y - DRAGON_STEPS;
     reach->count = 0;
-    reach->west = reach->north = WIDTH;
-    reach->east = reach->south = 0;
-    memset(reach->followed, 0, sizeof reach->followed);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         FigureAt figures[PLAYER_FIGURES_MAX + 1];
         const uint32_t count = prospect_figures(rules, game, list, player, figures);
@@ -198,57 +179,83 @@ static void risks_find(const Rules *rules, const Game *game, uint32_t module, Pr
             if (figures[i].role == ROLE_FOLLOWER &&
                 abs(at.x - dragon.x) + abs(at.y - dragon.y) <= left &&
                 cell_copy(rules, game, copy) != fairy) {
-                risk_add(reach, &figures[i], player, at.x - reach->x, at.y - reach->y);
+                reach->risks[reach->count++] =
+                    (Risk){figures[i], (uint8_t)player, (uint8_t)(at.x - reach->x),
+                           (uint8_t)(at.y - reach->y), UNKNOWN};
             }
         }
     }
 }
 
-/** Records the dragon's arrival on a cell. Returns the number of followers there. */
-static unsigned risks_reach(Reach *reach, unsigned cell, unsigned steps) {
-    unsigned reached = 0;
-    reach->steps[cell] = (uint8_t)steps;
-    for (unsigned i = 0; reach->followed[cell] && i < reach->count; i++) {
-        if (reach->risks[i].cell == cell) {
-            reach->risks[i].steps = (uint8_t)steps;
-            reached++;
-        }
+/** Closes the cell of a copy in the window, if the copy is the one found there. */
+static void reach_close(const Rules *rules, const Game *game, Reach *reach, uint32_t copy) {
+    const PlacedTile at = copy_tile(rules, game, copy);
+    const int x = at.x - reach->x;
+    const int y = at.y - reach->y;
+    if (x >= 0 && x < WIDTH && y >= 0 && y < WIDTH &&
+        rules->kernel->copy_on(game, at.x, at.y) == (int)copy) {
+        reach->enters[y + 1] &= (uint16_t) ~(1U << x);
     }
-    return reached;
 }
 
-/**
- * Floods the window from the dragon until it has reached all these followers; only where it might
- * still reach one.
- */
-static void reach_flood(const Rules *rules, const Game *game, uint32_t module, Reach *reach) {
+/** Finds the cells that the dragon may enter, as cell_entered. */
+static void reach_begin(const Rules *rules, const Game *game, uint32_t module, Reach *reach) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
     const uint32_t fairy = fairy_closes(rules, game, module);
-    const unsigned start = DRAGON_STEPS * WIDTH + DRAGON_STEPS;
-    uint8_t queue[WIDTH * WIDTH];
-    unsigned first = 0;
-    unsigned count = 0;
-    memset(reach->steps, UNKNOWN, sizeof reach->steps);
-    unsigned found = risks_reach(reach, start, state->steps);
-    queue[count++] = (uint8_t)start;
-    for (; first < count && found < reach->count; first++) {
-        const unsigned steps = reach->steps[queue[first]];
-        for (unsigned side = 0; steps < DRAGON_STEPS && side < SIDES; side++) {
-            // In the window: at most as many steps away.
-            const unsigned cell = queue[first] + (unsigned)(side_dy(side) * WIDTH + side_dx(side));
-            const int x = (int)(cell % WIDTH);
-            const int y = (int)(cell / WIDTH);
-            const int left = DRAGON_STEPS - 1 - (int)steps;
-            if (reach->steps[cell] != UNKNOWN || reach_distance(reach, x, y) > left) {
-                continue;
-            }
-            if (cell_entered(rules, game, state, fairy, reach->x + x, reach->y + y) >= 0) {
-                found += risks_reach(reach, cell, steps + 1);
-                queue[count++] = (uint8_t)cell;
-            } else {
-                reach->steps[cell] = CLOSED;
+    memset(reach->enters, 0, sizeof reach->enters);
+    rules->kernel->tiles_in(game, reach->x, reach->y, WIDTH, reach->enters + 1);
+    if (fairy != NO_COPY) {
+        reach_close(rules, game, reach, fairy);
+    }
+    for (unsigned i = 0; i < state->steps; i++) {
+        reach_close(rules, game, reach, state->left[i]);
+    }
+    if (princess_setting(rules, module, SETTING_INNER)) {
+        for (unsigned cell = 0; cell < WIDTH * WIDTH; cell++) {
+            const int x = reach->x + (int)(cell % WIDTH);
+            const int y = reach->y + (int)(cell / WIDTH);
+            const int copy = rules->kernel->copy_on(game, x, y);
+            if (copy >= 0 && copy_is_inner(rules, (uint32_t)copy)) {
+                reach_close(rules, game, reach, (uint32_t)copy);
             }
         }
+    }
+}
+
+/** Records the arrival of the dragon at followers. Returns how many are not reached yet. */
+static unsigned risks_reach(Reach *reach, unsigned steps) {
+    unsigned left = 0;
+    for (unsigned i = 0; i < reach->count; i++) {
+        Risk *risk = &reach->risks[i];
+        const bool now = ((reach->reached[risk->y + 1] >> risk->x) & 1U) != 0;
+        risk->steps = risk->steps == UNKNOWN && now ? (uint8_t)steps : risk->steps;
+        left += risk->steps == UNKNOWN;
+    }
+    return left;
+}
+
+/** Lets the dragon take one more step everywhere. */
+static void reach_step(Reach *reach) {
+    uint16_t next[TILES_IN_ROW];
+    for (unsigned row = 0; row < TILES_IN_ROW; row++) {
+        const unsigned here = reach->reached[row + 1];
+        next[row] = (uint16_t)(here | ((here | here << 1 | here >> 1 | reach->reached[row] |
+                                        reach->reached[row + 2]) &
+                                       reach->enters[row + 1]));
+    }
+    memcpy(reach->reached + 1, next, sizeof next);
+}
+
+/** Lets the dragon step until it has reached all these followers or has no steps left. */
+static void reach_flood(const Rules *rules, const Game *game, uint32_t module, Reach *reach) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    reach_begin(rules, game, module, reach);
+    memset(reach->reached, 0, sizeof reach->reached);
+    reach->reached[DRAGON_STEPS + 1] = 1U << DRAGON_STEPS;
+    unsigned left = risks_reach(reach, state->steps);
+    for (unsigned steps = state->steps; left != 0 && steps < DRAGON_STEPS; steps++) {
+        reach_step(reach);
+        left = risks_reach(reach, steps + 1);
     }
 }
 
@@ -258,7 +265,9 @@ static void reach_flood(const Rules *rules, const Game *game, uint32_t module, R
  */
 static double call_odds(const Rules *rules, const Game *game, uint32_t module) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
-    const int symbol = rules->modules[module].settings[SETTING_DRAGON];
+    const int32_t *settings = rules->modules[module].settings;
+    const uint32_t first = (uint32_t)settings[SETTING_FIRST_TYPE];
+    const uint32_t types = (uint32_t)settings[SETTING_END_TYPE] - first;
     uint32_t dragons = 0;
     if (state->steps > 0) {
         return 1;
@@ -266,7 +275,8 @@ static double call_odds(const Rules *rules, const Game *game, uint32_t module) {
     uint16_t pool[REF_COPIES_MAX];
     rules->kernel->pool_list(game, pool);
     for (uint32_t i = 0; i < game->pool_count; i++) {
-        dragons += symbol_among(rules->types[pool[i]].symbols, symbol);
+        dragons += pool[i] - first < types &&
+                   symbol_among(rules->types[pool[i]].symbols, settings[SETTING_DRAGON]);
     }
     const double odds =
         dragons == 0 ? 0 : (double)dragons * rules->players / (double)game->pool_count;

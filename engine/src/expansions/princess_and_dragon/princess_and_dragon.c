@@ -218,10 +218,19 @@ static Status princess_compile(const Rules *rules, Module *module, Message *mess
     settings[SETTING_FIVE] = option_is(rules, OPTIONS[OPTION_POINTS].key, "five");
     settings[SETTING_OTHERS_MAY] = option_is(rules, OPTIONS[OPTION_VOLCANO].key, "rgg");
     settings[SETTING_LETS_IN] = option_is(rules, OPTIONS[OPTION_WARD].key, "figures");
+    settings[SETTING_INNER] = settings[SETTING_FIRST_TYPE] = settings[SETTING_END_TYPE] = 0;
+    for (uint32_t copy = 0; copy < rules->copy_count; copy++) {
+        settings[SETTING_INNER] |= copy_is_inner(rules, copy);
+    }
     uint32_t dragons = 0;
     for (uint32_t t = 0; t < rules->type_count; t++) {
         const TypeInfo *type = &rules->types[t];
-        dragons += symbol_among(type->symbols, settings[SETTING_DRAGON]) ? type->copies : 0U;
+        if (symbol_among(type->symbols, settings[SETTING_DRAGON])) {
+            settings[SETTING_FIRST_TYPE] =
+                settings[SETTING_END_TYPE] == 0 ? (int32_t)t : settings[SETTING_FIRST_TYPE];
+            settings[SETTING_END_TYPE] = (int32_t)t + 1;
+            dragons += type->copies;
+        }
     }
     return dragons <= WAITING_MAX ? STATUS_OK
                                   : message_set(message, STATUS_LIMIT,

@@ -34,7 +34,10 @@ enum PrincessSetting {
     SETTING_ON_TILE,    /* fairy=tile */
     SETTING_FIVE,       /* fairy_points=five */
     SETTING_LETS_IN,    /* fairy_ward=figures */
-    SETTING_OTHERS_MAY  /* volcano=rgg */
+    SETTING_OTHERS_MAY, /* volcano=rgg */
+    SETTING_INNER,      /* some tile is all city inside a block */
+    SETTING_FIRST_TYPE, /* types with a dragon are between this one ... */
+    SETTING_END_TYPE    /* ... and this one, exclusive */
 };
 
 static inline bool princess_setting(const Rules *rules, uint32_t module,
