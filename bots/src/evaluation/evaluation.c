@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/evaluation.h"
 
+#include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
-#include "evaluation/contests.h"
-#include "evaluation/open_features.h"
+#include "evaluation/appraisal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { CACHED_CITIES = 64 }; /* cached cities; a power of two */
-
-// An incomplete feature with followers.
-typedef struct Occupied {
-    const FeatureView *view;
-    FeatureValue value;
-    Claim claim;     /* unset for cloisters */
-    uint32_t number; /* among the open features */
-} Occupied;
 
 // The city of a move, without the follower of this turn.
 typedef struct CachedCity {
@@ -29,22 +21,16 @@ struct Evaluator {
     const Rules *rules;
     Terms terms;
     ClosingOdds *odds;
-    bool features_vary; /* completing a feature may pay more than in the basic game */
     FigureKinds kinds;
     unsigned gingerbread; /* index of the gingerbread man among the neutral figures */
-    bool open_read;       /* `open` belongs to the present table */
-    OpenFeatures open;
-    uint32_t occupied_count;
-    uint8_t *occupied_at;      /* [number of an open feature]: 1 + index among the occupied ones; 0:
-                                  unoccupied */
-    const Totals *open_totals; /* precomputed totals of open features, or NULL */
-    uint32_t entered;          /* with open_totals: the feature that the follower of
-                                  this turn entered */
-    uint32_t table;            /* number of the table, from 1 */
+    bool gingerbread_plays;
+    Appraisals appraisals;
+    const Totals *open_totals;               /* precomputed totals of open features, or NULL */
+    uint32_t entered;                        /* with open_totals: the feature that the follower of
+                                                this turn entered */
+    uint32_t table;                          /* number of the table, from 1 */
     CachedCity cached_cities[CACHED_CITIES]; /* cache, by moves */
-    FeatureView found[GAME_FIGURES_MAX];     /* features with followers */
     FigureView neutrals[GAME_FIGURES_MAX];
-    Occupied occupied[GAME_FIGURES_MAX];
     int32_t points[PLAYERS_MAX];
     Prospect prospects[GAME_PROSPECTS_MAX];
 };
@@ -59,15 +45,14 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     self->terms = terms_of(weights, NULL, rules);
     const EvaluationWeights *own = &self->terms.weights;
     const ClosingWeights odds = {own->doubt, own->growth, own->sure};
-    self->occupied_at = calloc(open_features_max(rules), sizeof *self->occupied_at);
-    if (open_features_make(&self->open, rules, message) != STATUS_OK || self->occupied_at == NULL ||
-        closing_odds_create(&self->odds, rules, odds, message) != STATUS_OK) {
+    if (closing_odds_create(&self->odds, rules, odds, message) != STATUS_OK ||
+        appraisals_make(&self->appraisals, rules, &self->terms, self->odds, message) != STATUS_OK) {
         evaluator_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "evaluation: out of memory");
     }
     self->terms.odds = self->odds;
-    self->features_vary = game_features_vary(rules);
     self->gingerbread = gingerbread_number(rules);
+    self->gingerbread_plays = rules_neutral_name(rules, self->gingerbread) != NULL;
     self->kinds = figure_kinds_of(rules);
     *out = self;
     return STATUS_OK;
@@ -78,13 +63,13 @@ void evaluator_destroy(Evaluator *self) {
         return;
     }
     closing_odds_destroy(self->odds);
-    open_features_free(&self->open);
-    free(self->occupied_at);
+    appraisals_free(&self->appraisals);
     free(self);
 }
 
 void evaluator_prepare(Evaluator *self, const Game *game) {
     closing_odds_prepare(self->odds, game);
+    appraisals_forget(&self->appraisals);
 }
 
 ClosingOdds *evaluator_odds(Evaluator *self) {
@@ -97,23 +82,15 @@ void evaluator_set_open_totals(Evaluator *self, const Totals *open, uint32_t ent
 }
 
 void evaluator_table_changed(Evaluator *self) {
-    self->open_read = false;
+    appraisals_table_changed(&self->appraisals);
     self->table++;
 }
 
-// ---- Occupied features
-
-static double gain_of(const Evaluator *self, const Game *game, const FeatureView *view) {
-    return self->features_vary && view->kind != SEGMENT_FIELD
-               ? term_gain(&self->terms, view, game_completion_gain(self->rules, game, view))
-               : term_basic_gain(view);
-}
-
 // Returns the occupied feature with this id, or NULL.
-static Occupied *occupied_find(Evaluator *self, uint32_t id) {
-    for (uint32_t i = 0; i < self->occupied_count; i++) {
-        if (self->occupied[i].view->id == id) {
-            return &self->occupied[i];
+static const Occupied *occupied_find(const Appraisal *appraisal, uint32_t id) {
+    for (uint32_t i = 0; i < appraisal->occupied_count; i++) {
+        if (appraisal->occupied[i].view->id == id) {
+            return &appraisal->occupied[i];
         }
     }
     return NULL;
@@ -161,7 +138,8 @@ uint32_t evaluator_move(Evaluator *self, const Game *game, Action move, int time
 // When the gingerbread man leaves, it pays each follower in its city by tiles, with or without
 // majority.
 static void gingerbread_award(Evaluator *self, const Game *game, Totals *totals) {
-    const uint32_t count = game_neutral_figures(self->rules, game, self->neutrals);
+    const uint32_t count =
+        self->gingerbread_plays ? game_neutral_figures(self->rules, game, self->neutrals) : 0;
     for (uint32_t i = 0; i < count; i++) {
         if (self->neutrals[i].type != self->gingerbread) {
             continue;
@@ -175,9 +153,10 @@ static void gingerbread_award(Evaluator *self, const Game *game, Totals *totals)
 }
 
 // Returns the expected points of a prospect for its player.
-static double prospect_points(Evaluator *self, const Prospect *prospect) {
+static double prospect_points(const Evaluator *self, const Appraisal *appraisal,
+                              const Prospect *prospect) {
     const Occupied *occupied =
-        prospect->feature == FEATURE_NONE ? NULL : occupied_find(self, prospect->feature);
+        prospect->feature == FEATURE_NONE ? NULL : occupied_find(appraisal, prospect->feature);
     if (occupied == NULL) {
         return term_prospect(&self->terms, prospect, NULL);
     }
@@ -191,71 +170,24 @@ static double prospect_points(Evaluator *self, const Prospect *prospect) {
 }
 
 // Adds the prospects that expansions report.
-static void prospects_award(Evaluator *self, const Game *game, Totals *totals) {
+static void prospects_award(Evaluator *self, const Game *game, const Appraisal *appraisal,
+                            Totals *totals) {
     const uint32_t count = game_prospects(self->rules, game, self->prospects);
     for (uint32_t i = 0; i < count; i++) {
         totals->values[self->prospects[i].player] +=
-            value_of(prospect_points(self, &self->prospects[i]));
+            value_of(prospect_points(self, appraisal, &self->prospects[i]));
     }
 }
 
-// Adds the value of an incomplete feature. @param number its number among the open ones
-static void occupied_add(Evaluator *self, const Game *game, const FeatureView *view,
-                         uint32_t number, Totals *totals) {
-    const Terms *terms = &self->terms;
-    Occupied *occupied = &self->occupied[self->occupied_count++];
-    const uint32_t leaders = feature_leaders(view, terms->players);
-    occupied->view = view;
-    occupied->number = number;
-    occupied->value =
-        term_feature(terms, view, self->open.list[number].open, gain_of(self, game, view));
-    totals_feature(totals, terms->players, view, leaders, occupied->value);
-    if (view->kind != SEGMENT_CLOISTER) {
-        occupied->claim.value = value_of(term_basic_points(view)) + occupied->value.leader;
-        occupied->claim.leaders = leaders;
-        memcpy(occupied->claim.strength, view->strength, sizeof view->strength);
+// Adds the features, prospects and what else would be paid if the game ended now.
+static void features_award(Evaluator *self, const Game *game, Totals *totals) {
+    const Appraisal *appraisal = appraisals_find(&self->appraisals, game);
+    *totals = appraisal->totals;
+    for (int player = 0; player < self->terms.players; player++) {
+        self->points[player] += appraisal->points[player];
     }
-}
-
-// @param count number of features found
-static void occupied_award(Evaluator *self, const Game *game, uint32_t count, Totals *totals) {
-    _Static_assert(GAME_FIGURES_MAX < UINT8_MAX, "numbers in occupied_at");
-    if (!self->open_read) {
-        open_features_read(&self->open, self->odds, game);
-        self->open_read = true;
-    }
-    memset(self->occupied_at, 0, self->open.count);
-    self->occupied_count = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (!self->found[i].complete) {
-            const uint32_t number = open_feature_number(&self->open, &self->found[i]);
-            occupied_add(self, game, &self->found[i], number, totals);
-            self->occupied_at[number] = (uint8_t)self->occupied_count;
-        }
-    }
-}
-
-// Adds the contest of an occupied feature and another one that it meets, if that is occupied, too.
-static void meeting_award(Evaluator *self, const Occupied *first, const Meeting *meeting,
-                          Totals *totals) {
-    const unsigned b = self->occupied_at[meeting->features[1]];
-    if (b != 0) {
-        const Occupied *second = &self->occupied[b - 1];
-        const Party one = {&first->claim, 0, first->view->kind, meeting->ports[0]};
-        const Party other = {&second->claim, 0, second->view->kind, meeting->ports[1]};
-        contest_between(&self->terms, self->odds, meeting->pattern, &one, &other, totals->values);
-    }
-}
-
-static void contests_award(Evaluator *self, Totals *totals) {
-    for (uint32_t i = 0; i < self->occupied_count; i++) {
-        const Occupied *first = &self->occupied[i];
-        for (uint32_t m = self->open.list[first->number].met; m != 0;) {
-            const Meeting *meeting = &self->open.meetings[m - 1];
-            meeting_award(self, first, meeting, totals);
-            m = meeting->next;
-        }
-    }
+    game_final_add(self->rules, game, self->points);
+    prospects_award(self, game, appraisal, totals);
 }
 
 void evaluator_values(Evaluator *self, const Game *game, double *values) {
@@ -264,26 +196,18 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
     const Pending pending = game_pending(self->rules, game);
     const bool over = pending.kind == PENDING_OVER;
     const bool precomputed = self->open_totals != NULL && pending.kind == PENDING_DRAW;
-    uint32_t count = 0;
-    if (precomputed) {
-        totals = *self->open_totals;
-    }
-    if (over || precomputed) {
-        game_scores(self->rules, game, self->points);
-    } else {
-        count = game_appraise(self->rules, game, self->points, self->found);
-    }
+    game_scores(self->rules, game, self->points);
     if (!over) {
         terms->horizon = horizon_of(terms, self->rules, game);
+    }
+    if (precomputed) {
+        totals = *self->open_totals;
+    } else if (!over) {
+        features_award(self, game, &totals);
+    }
+    if (!over) {
         totals.values[pending.player] += term_tempo(terms);
         gingerbread_award(self, game, &totals);
-    }
-    if (!over && !precomputed) {
-        occupied_award(self, game, count, &totals);
-        prospects_award(self, game, &totals);
-        if (contests_matter(terms)) {
-            contests_award(self, &totals);
-        }
     }
     for (int player = 0; player < terms->players; player++) {
         const int32_t in_supply =

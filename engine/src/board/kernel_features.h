@@ -119,6 +119,37 @@ static uint32_t kernel_appraise(const Rules *rules, const Game *game, int32_t *p
     return board_appraise(rules, board_of_const(game), points, views);
 }
 
+/**
+ * Writes the monks, the completed features that are not paid yet, and all figures of players on
+ * segments.
+ */
+static uint32_t kernel_standing(const Rules *rules, const Game *game, uint16_t *out) {
+    const Board *board = board_of_const(game);
+    uint32_t count = 0;
+    memcpy(out, board->table, sizeof board->table);
+    count += sizeof board->table / sizeof *out;
+    out[count++] = board->head.closed_city_count;
+    out[count++] = (uint16_t)(board->head.completed_count << 8 | board->head.scored);
+    out[count++] = board->head.monk_count;
+    for (unsigned i = 0; i < board->head.monk_count; i++) {
+        const Monk *monk = &board->monks[i];
+        out[count++] = monk->copy;
+        out[count++] = (uint16_t)(monk->owner << 8 | (monk->at == NOWHERE));
+    }
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        const unsigned followers = followers_out(rules, board, seat);
+        out[count++] = (uint16_t)followers;
+        memcpy(&out[count], board->figure[seat], followers * sizeof *out);
+        count += followers;
+        unsigned kinds = seat_figures(board, seat);
+        out[count++] = (uint16_t)kinds;
+        for (; kinds != 0; kinds &= kinds - 1) {
+            out[count++] = figure_ref_const(rules, game, seat, bit_lowest(kinds));
+        }
+    }
+    return count;
+}
+
 static void kernel_preview(const Rules *rules, Game *game, int x, int y, unsigned rotation,
                            PlacementPreview *out) {
     Board *board = board_of(game);

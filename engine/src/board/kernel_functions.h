@@ -78,6 +78,7 @@
     .measure = kernel_measure, \
     .measure_fields = kernel_measure_fields, \
     .appraise = kernel_appraise, \
+    .standing = kernel_standing, \
     .field_extent = kernel_field_extent, \
     .foresee = kernel_preview, \
     .preview_modules_of = kernel_preview_with_modules, \

@@ -129,8 +129,8 @@ static inline void appraise_fields(const Rules *rules, const Board *board, const
 }
 
 /**
- * Adds to `points` what final_all pays, and writes the view of each feature with followers. Returns
- * their number.
+ * Adds to `points` what final_all pays for features, and writes the view of each feature with
+ * followers. Returns their number.
  */
 static inline uint32_t board_appraise(const Rules *rules, const Board *board, int32_t *points,
                                       FeatureView *views) {
@@ -146,7 +146,6 @@ static inline uint32_t board_appraise(const Rules *rules, const Board *board, in
     if (occupied.field_count != 0) {
         appraise_fields(rules, board, &occupied, points, views, &count);
     }
-    hooks_final(rules, board, points, NULL);
     return count;
 }
 

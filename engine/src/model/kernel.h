@@ -330,6 +330,12 @@ typedef struct Kernel {
     uint32_t (*appraise)(const Rules *rules, const Game *game, int32_t *points, FeatureView *views);
 
     /**
+     * Writes the stamp of the table, and all other facts on which it depends what `appraise`
+     * writes, except the state of modules. Returns the number of words.
+     */
+    uint32_t (*standing)(const Rules *rules, const Game *game, uint16_t *out);
+
+    /**
      * Adds the roads and cities on the table that a tile of a type, not a half tile, would complete
      * where it fits by itself, to a set: bit r % 64 of word r / 64 for root r, LINES_MAX / 64
      * words. The game is restored.

@@ -304,6 +304,8 @@ struct Rules {
     size_t game_size;
     uint64_t hash;
     RulesBounds bounds;
+    uint64_t standing_modules; /* bit m: what features are worth may depend on module m */
+    uint32_t standing_words;   /* largest result of game_standing; 0: it is not known */
 
     const struct Phase *phases[PHASES_MAX];
     uint8_t phase_module[PHASES_MAX]; /* module of a phase; MODULES_MAX: the core */

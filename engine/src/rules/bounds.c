@@ -57,9 +57,47 @@ static uint32_t plies_bound(const Rules *rules, const ExpansionShare *share) {
     return (rules->copy_count + share->turns) * part + again + share->finale + share->redraws;
 }
 
+/** Hooks by which modules change what features are worth, who has followers there, and how many. */
+static const Hook VALUE_HOOKS[] = {HOOK_FEATURE_VALUE, HOOK_LONE_VALUE, HOOK_FARM_BONUS,
+                                   HOOK_CITY_WORTH,    HOOK_WINNERS,    HOOK_CITY_AID,
+                                   HOOK_TURNED,        HOOK_JOINTS,     HOOK_FITS_WITH_PIECE};
+
+/** Returns the modules on whose state it may depend what features are worth. */
+static uint64_t standing_modules_find(const Rules *rules) {
+    uint64_t modules = 0;
+    for (uint32_t i = 0; i < sizeof VALUE_HOOKS / sizeof *VALUE_HOOKS; i++) {
+        const HookList *list = &rules->hook_lists[VALUE_HOOKS[i]];
+        for (uint32_t h = 0; h < list->count; h++) {
+            modules |= UINT64_C(1) << list->entries[h].module;
+        }
+    }
+    for (uint32_t i = 0; i < rules->figure_count; i++) {
+        const bool strong = rules->figures[i].kind->strength != NULL;
+        modules |= (uint64_t)strong << rules->figures[i].module;
+    }
+    return modules;
+}
+
+/** Bounds what game_standing writes. */
+static void standing_note(Rules *rules) {
+    enum {
+        FIXED = 16,
+        SEAT = 2 + FOLLOWERS_MAX + FIGURE_KINDS_MAX,
+        MONKS = 2 * PLAYERS_MAX * (FOLLOWERS_MAX + FIGURE_KINDS_MAX)
+    };
+    rules->standing_modules = standing_modules_find(rules);
+    uint32_t words = FIXED + PLAYERS_MAX * SEAT + MONKS + rules->neutral_count;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const bool stands = ((rules->standing_modules >> m) & 1U) != 0;
+        words += stands ? (uint32_t)(rules->modules[m].expansion->state.state_size + 1) / 2 : 0;
+    }
+    rules->standing_words = rules->hooks && !rules->hidden_info ? words : 0;
+}
+
 void bounds_note(Rules *rules) {
     const ExpansionShare share = share_of_all(rules);
     rules->bounds.deployments = deployments_bound(rules, &share);
     rules->bounds.actions = actions_bound(rules, &share);
     rules->bounds.plies = plies_bound(rules, &share);
+    standing_note(rules);
 }

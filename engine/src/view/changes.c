@@ -178,3 +178,28 @@ int32_t game_feature_final_points(const Rules *rules, const FeatureView *feature
     }
     return 0;
 }
+
+uint32_t rules_standing_words(const Rules *rules) {
+    return rules->standing_words;
+}
+
+uint32_t game_standing(const Rules *rules, const Game *game, uint16_t *out) {
+    uint32_t count = rules->kernel->standing(rules, game, out);
+    out[count++] = game->draws_left;
+    if (rules->standing_modules == 0) {
+        return count;
+    }
+    out[count++] = game->copy_in_turn;
+    out[count++] = game->active;
+    for (unsigned i = 0; i < rules->neutral_count; i++) {
+        out[count++] = neutral_ref_const(rules, game, i);
+    }
+    for (uint64_t modules = rules->standing_modules; modules != 0; modules &= modules - 1) {
+        const uint32_t module = (uint32_t)__builtin_ctzll(modules);
+        const size_t size = rules->modules[module].expansion->state.state_size;
+        out[count + size / sizeof *out] = 0;
+        memcpy(&out[count], module_state_const(rules, game, module), size);
+        count += (uint32_t)((size + sizeof *out - 1) / sizeof *out);
+    }
+    return count;
+}

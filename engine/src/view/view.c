@@ -105,6 +105,14 @@ uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureVie
 uint32_t game_appraise(const Rules *rules, const Game *game, int32_t *points, FeatureView *out) {
     CHECK(game->pending != PENDING_OVER);
     game_scores(rules, game, points);
+    const uint32_t count = rules->kernel->appraise(rules, game, points, out);
+    game_final_add(rules, game, points);
+    return count;
+}
+
+uint32_t game_appraise_features(const Rules *rules, const Game *game, int32_t *points,
+                                FeatureView *out) {
+    memset(points, 0, (size_t)rules->players * sizeof *points);
     return rules->kernel->appraise(rules, game, points, out);
 }
 

@@ -293,6 +293,34 @@ uint32_t game_farm_shares(const Rules *rules, const Game *game, FarmShare *out);
  */
 void game_final_extra(const Rules *rules, const Game *game, int32_t *out);
 
+/** Adds these points, under any rules. */
+void game_final_add(const Rules *rules, const Game *game, int32_t *points);
+
+/**
+ * As game_appraise, but only with the points of features: without those that players have, and
+ * without what expansions pay in final scoring apart from features.
+ */
+uint32_t game_appraise_features(const Rules *rules, const Game *game, int32_t *points,
+                                FeatureView *out);
+
+/** Returns the most words that game_standing writes; 0: it is not known under these rules. */
+uint32_t rules_standing_words(const Rules *rules);
+
+/** Words at the begin of a standing that stand for the tiles and pieces on the table. */
+enum { STANDING_TABLE_WORDS = 4 };
+
+/**
+ * Writes the standing of a game: numbers that determine what game_appraise_features writes and what
+ * game_feature_points returns, and how many draws are left. Games with equal standings agree in all
+ * these, as far as 64 bits tell tables apart. Where neutral figures are, who holds what, and other
+ * state of expansions that changes no feature are no part of it. About 50 ns.
+ *
+ * @param out room for rules_standing_words words
+ * @return the number of words
+ * @pre rules_standing_words is not 0
+ */
+uint32_t game_standing(const Rules *rules, const Game *game, uint16_t *out);
+
 /** As game_followed_features, but `cities` of fields is not counted either. */
 uint32_t game_followed(const Rules *rules, const Game *game, FeatureView *out);
 
