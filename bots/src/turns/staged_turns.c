@@ -221,21 +221,30 @@ static void groups_list(Turns *self, const Game *game, uint32_t count, bool scra
 }
 
 // Stage 2: looks a turn through to its end.
-static void turn_deepen(Turns *self, const Game *game, uint32_t index) {
+// @param begun `placed` is the game after its first action
+static void turn_deepen(Turns *self, const Game *game, uint32_t index, bool begun) {
     Turn *turn = &self->list[index];
-    game_copy_again(self->rules, self->after, game);
+    if (!begun) {
+        game_copy_again(self->rules, self->placed, game);
+        game_apply(self->rules, self->placed, turn->actions[0]);
+        lookahead_table_changed(self->lookahead);
+    }
+    game_copy_again(self->rules, self->after, self->placed);
     self->offered = action_verb(turn->actions[0]) != VERB_PLACE && self->offering;
-    for (unsigned i = 0; i < turn->count; i++) {
-        if (i > 0 && action_verb(turn->actions[i]) == VERB_PASS) {
+    for (unsigned i = 1; i < turn->count; i++) {
+        if (action_verb(turn->actions[i]) == VERB_PASS) {
             const uint32_t count = game_actions(self->rules, self->after, self->later);
             self->offered =
                 self->offered || lookahead_offers(self->rules, self->after, self->later, count);
         }
         game_apply(self->rules, self->after, turn->actions[i]);
+        answer_check(self, turn->actions[i]);
     }
-    lookahead_table_changed(self->lookahead);
     turn_finish_after(self, self->after, game_pending(self->rules, game).player, turn,
                       turn->count + self->taken_before);
+    for (unsigned i = 1; i < turn->count; i++) {
+        answer_check(self, turn->actions[i]);
+    }
     self->open[index] = TURN_CLOSED;
 }
 
@@ -251,9 +260,9 @@ static uint32_t unfinished_find(Turns *self, TurnOpen open) {
     return count;
 }
 
-// Looks the best unfinished turns through; of those with one decision so far only a few.
+// Chooses the best unfinished turns; of those with one decision so far only a few.
 // @param open which turns
-static void turns_deepen(Turns *self, const Game *game, TurnOpen open, uint32_t most) {
+static void turns_choose(Turns *self, TurnOpen open, uint32_t most) {
     uint32_t single = 0;
     uint32_t count = unfinished_find(self, open);
     for (uint32_t done = 0; done < most; done++) {
@@ -274,7 +283,19 @@ static void turns_deepen(Turns *self, const Game *game, TurnOpen open, uint32_t 
         memmove(&self->unfinished[best], &self->unfinished[best + 1],
                 (count - best) * sizeof *self->unfinished);
         single += self->list[index].count == 1;
-        turn_deepen(self, game, index);
+        self->open[index] = TURN_CHOSEN;
+    }
+}
+
+// Looks these turns through, those with one placement after each other.
+static void turns_deepen(Turns *self, const Game *game, TurnOpen open, uint32_t most) {
+    turns_choose(self, open, most);
+    const uint32_t count = unfinished_find(self, TURN_CHOSEN);
+    Action begun = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const Action first = self->list[self->unfinished[i]].actions[0];
+        turn_deepen(self, game, self->unfinished[i], first == begun);
+        begun = first;
     }
 }
 
