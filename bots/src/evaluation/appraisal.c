@@ -125,10 +125,35 @@ static void contests_award(const Appraisals *self, Appraisal *out) {
     }
 }
 
+// Adds what the incomplete cities of farms are worth that pay without followers.
+static void shares_award(const Appraisals *self, const Game *game, Appraisal *out) {
+    FarmShare shares[FARM_SHARES_MAX];
+    FeatureView farms[FARM_SHARES_MAX]; // each once
+    uint32_t farm_of[FARM_SHARES_MAX];
+    uint32_t farm_count = 0;
+    const uint32_t count = game_farm_shares(self->rules, game, shares);
+    for (uint32_t i = 0; i < count; i++) {
+        farm_of[i] = 0;
+        while (farm_of[i] < farm_count && farms[farm_of[i]].id != shares[i].field) {
+            farm_of[i]++;
+        }
+        farms[farm_of[i]] = (FeatureView){.kind = SEGMENT_FIELD, .id = shares[i].field};
+        farm_count += farm_of[i] == farm_count;
+    }
+    if (farm_count != 0) {
+        game_farms_measure(self->rules, game, farms, farm_count);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const double amount = (double)shares[i].points * farms[farm_of[i]].cities_open;
+        out->totals.values[shares[i].player] += value_of(term_share(self->terms, amount));
+    }
+}
+
 static void appraisal_make(Appraisals *self, const Game *game, Appraisal *out) {
     out->totals = (Totals){.values = {0}};
-    const uint32_t count = game_appraise_features(self->rules, game, out->points, out->found);
+    const uint32_t count = game_appraise_features(self->rules, game, &out->payments, out->found);
     occupied_award(self, game, count, out);
+    shares_award(self, game, out);
     if (contests_matter(self->terms)) {
         contests_award(self, out);
     }

@@ -22,10 +22,10 @@ typedef struct Occupied {
 
 /** The features of a position. */
 typedef struct Appraisal {
-    uint32_t words;              /* in `standing`; 0: none is kept */
-    uint16_t *standing;          /* owned by Appraisals */
-    int32_t points[PLAYERS_MAX]; /* of features, if the game ended now */
-    Totals totals;               /* of incomplete features and contests */
+    uint32_t words;     /* in `standing`; 0: none is kept */
+    uint16_t *standing; /* owned by Appraisals */
+    FeaturePayments payments;
+    Totals totals; /* of incomplete features, contests, and shares in farms */
     uint32_t occupied_count;
     Occupied occupied[GAME_FIGURES_MAX];
     FeatureView found[GAME_FIGURES_MAX]; /* features with followers */

@@ -172,7 +172,7 @@ static double prospect_points(const Evaluator *self, const Appraisal *appraisal,
 // Adds the prospects that expansions report.
 static void prospects_award(Evaluator *self, const Game *game, const Appraisal *appraisal,
                             Totals *totals) {
-    const uint32_t count = game_prospects(self->rules, game, self->prospects);
+    const uint32_t count = game_prospects_apart(self->rules, game, self->prospects);
     for (uint32_t i = 0; i < count; i++) {
         totals->values[self->prospects[i].player] +=
             value_of(prospect_points(self, appraisal, &self->prospects[i]));
@@ -183,10 +183,7 @@ static void prospects_award(Evaluator *self, const Game *game, const Appraisal *
 static void features_award(Evaluator *self, const Game *game, Totals *totals) {
     const Appraisal *appraisal = appraisals_find(&self->appraisals, game);
     *totals = appraisal->totals;
-    for (int player = 0; player < self->terms.players; player++) {
-        self->points[player] += appraisal->points[player];
-    }
-    game_final_add(self->rules, game, self->points);
+    game_payments_add(self->rules, game, &appraisal->payments, self->points);
     prospects_award(self, game, appraisal, totals);
 }
 

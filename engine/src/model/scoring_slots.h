@@ -119,6 +119,14 @@ typedef struct ScoringSlots {
     /** Adds to `points` what it would pay if the game ended now. */
     void (*final)(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                   ScoreLog *log);
+
+    /**
+     * True if the slots that change what features are worth depend on nothing but tiles and the
+     * figures of players on segments: games with equal standings (game_standing) agree in them.
+     */
+    bool values_stand;
+    bool
+        final_stands; /* the same for `final`, which then does not read `points`, and farm_shares */
 } ScoringSlots;
 
 /** Decisions of a turn, apart from the deployment, that the player may decline by a pass. */

@@ -68,12 +68,9 @@ static uint64_t standing_modules_find(const Rules *rules) {
     for (uint32_t i = 0; i < sizeof VALUE_HOOKS / sizeof *VALUE_HOOKS; i++) {
         const HookList *list = &rules->hook_lists[VALUE_HOOKS[i]];
         for (uint32_t h = 0; h < list->count; h++) {
-            modules |= UINT64_C(1) << list->entries[h].module;
+            const HookEntry *entry = &list->entries[h];
+            modules |= (uint64_t)!entry->expansion->scoring.values_stand << entry->module;
         }
-    }
-    for (uint32_t i = 0; i < rules->figure_count; i++) {
-        const bool strong = rules->figures[i].kind->strength != NULL;
-        modules |= (uint64_t)strong << rules->figures[i].module;
     }
     return modules;
 }

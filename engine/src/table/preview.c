@@ -220,13 +220,9 @@ static void features_ask(const Rules *rules, const Game *game, const PlacementPr
 
 void game_final_extra(const Rules *rules, const Game *game, int32_t *out) {
     memset(out, 0, (size_t)rules->players * sizeof *out);
-    game_final_add(rules, game, out);
-}
-
-void game_final_add(const Rules *rules, const Game *game, int32_t *points) {
     const HookEntry *const end = hooks_end(rules, HOOK_FINAL);
     for (const HookEntry *h = hooks_first(rules, HOOK_FINAL); h != end; h++) {
-        h->expansion->scoring.final(rules, game, h->module, points, NULL);
+        h->expansion->scoring.final(rules, game, h->module, out, NULL);
     }
 }
 

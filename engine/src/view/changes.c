@@ -203,3 +203,38 @@ uint32_t game_standing(const Rules *rules, const Game *game, uint16_t *out) {
     }
     return count;
 }
+
+uint32_t game_appraise_features(const Rules *rules, const Game *game, FeaturePayments *out,
+                                FeatureView *views) {
+    memset(out, 0, sizeof *out);
+    const HookEntry *const end = hooks_end(rules, HOOK_FINAL);
+    for (const HookEntry *h = hooks_first(rules, HOOK_FINAL); h != end; h++) {
+        if (h->expansion->scoring.final_stands) {
+            h->expansion->scoring.final(rules, game, h->module, out->final, NULL);
+        }
+    }
+    return rules->kernel->appraise(rules, game, out->features, views);
+}
+
+void game_payments_add(const Rules *rules, const Game *game, const FeaturePayments *payments,
+                       int32_t *points) {
+    bool added = false;
+    for (int player = 0; player < rules->players; player++) {
+        points[player] += payments->features[player];
+    }
+    const HookEntry *const end = hooks_end(rules, HOOK_FINAL);
+    for (const HookEntry *h = hooks_first(rules, HOOK_FINAL); h != end; h++) {
+        if (!h->expansion->scoring.final_stands) {
+            h->expansion->scoring.final(rules, game, h->module, points, NULL);
+            continue;
+        }
+        for (int player = 0; player < rules->players && !added; player++) {
+            points[player] += payments->final[player];
+        }
+        added = true;
+    }
+}
+
+void game_farms_measure(const Rules *rules, const Game *game, FeatureView *farms, uint32_t count) {
+    rules->kernel->measure_fields(rules, game, farms, count);
+}

@@ -106,14 +106,11 @@ uint32_t game_appraise(const Rules *rules, const Game *game, int32_t *points, Fe
     CHECK(game->pending != PENDING_OVER);
     game_scores(rules, game, points);
     const uint32_t count = rules->kernel->appraise(rules, game, points, out);
-    game_final_add(rules, game, points);
+    const HookEntry *const end = hooks_end(rules, HOOK_FINAL);
+    for (const HookEntry *h = hooks_first(rules, HOOK_FINAL); h != end; h++) {
+        h->expansion->scoring.final(rules, game, h->module, points, NULL);
+    }
     return count;
-}
-
-uint32_t game_appraise_features(const Rules *rules, const Game *game, int32_t *points,
-                                FeatureView *out) {
-    memset(points, 0, (size_t)rules->players * sizeof *points);
-    return rules->kernel->appraise(rules, game, points, out);
 }
 
 FeatureClaims game_feature_claims(const Rules *rules, const Game *game,
@@ -219,6 +216,11 @@ uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out) {
 
 uint32_t game_prospects(const Rules *rules, const Game *game, Prospect *out) {
     ProspectList list = {.out = out, .shares = true, .entered = NO_REF};
+    return prospects_list(rules, game, &list);
+}
+
+uint32_t game_prospects_apart(const Rules *rules, const Game *game, Prospect *out) {
+    ProspectList list = {.out = out, .entered = NO_REF};
     return prospects_list(rules, game, &list);
 }
 

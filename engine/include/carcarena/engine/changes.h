@@ -293,15 +293,32 @@ uint32_t game_farm_shares(const Rules *rules, const Game *game, FarmShare *out);
  */
 void game_final_extra(const Rules *rules, const Game *game, int32_t *out);
 
-/** Adds these points, under any rules. */
-void game_final_add(const Rules *rules, const Game *game, int32_t *points);
+/** Points that are paid if the game ends now. */
+typedef struct FeaturePayments {
+    int32_t features[PLAYERS_MAX]; /* for features */
+    int32_t final[PLAYERS_MAX];    /* part of what expansions pay apart from features */
+} FeaturePayments;
 
 /**
- * As game_appraise, but only with the points of features: without those that players have, and
- * without what expansions pay in final scoring apart from features.
+ * As game_appraise, but writes only points that depend on tiles and figures.
+ * @param views room for GAME_FIGURES_MAX
  */
-uint32_t game_appraise_features(const Rules *rules, const Game *game, int32_t *points,
-                                FeatureView *out);
+uint32_t game_appraise_features(const Rules *rules, const Game *game, FeaturePayments *out,
+                                FeatureView *views);
+
+/**
+ * Adds these points, and all others that expansions pay if the game ends now: `points` become those
+ * of game_appraise if they were those of game_scores.
+ */
+void game_payments_add(const Rules *rules, const Game *game, const FeaturePayments *payments,
+                       int32_t *points);
+
+/** Writes the prospects of game_prospects without PROSPECT_SHARE, which game_farm_shares tells. */
+uint32_t game_prospects_apart(const Rules *rules, const Game *game, Prospect *out);
+
+/** Sets `cities` and `cities_open` of farms. @param farms different ones; `kind` and `id` are set
+ */
+void game_farms_measure(const Rules *rules, const Game *game, FeatureView *farms, uint32_t count);
 
 /** Returns the most words that game_standing writes; 0: it is not known under these rules. */
 uint32_t rules_standing_words(const Rules *rules);
@@ -310,10 +327,10 @@ uint32_t rules_standing_words(const Rules *rules);
 enum { STANDING_TABLE_WORDS = 4 };
 
 /**
- * Writes the standing of a game: numbers that determine what game_appraise_features writes and what
- * game_feature_points returns, and how many draws are left. Games with equal standings agree in all
- * these, as far as 64 bits tell tables apart. Where neutral figures are, who holds what, and other
- * state of expansions that changes no feature are no part of it. About 50 ns.
+ * Writes the standing of a game: numbers that determine what game_appraise_features,
+ * game_farm_shares and game_feature_points tell, and how many draws are left. Games with equal
+ * standings agree in all these, as far as 64 bits tell tables apart. Where neutral figures are, who
+ * holds what, and other state of expansions that changes no feature are no part of it. About 50 ns.
  *
  * @param out room for rules_standing_words words
  * @return the number of words

@@ -69,6 +69,6 @@ const Expansion EXPANSION_INNS_AND_CATHEDRALS = {
     .symbols = SYMBOLS,
     .setup = {.compile = inns_compile},
     .figures = {.figure_kinds = &BIG_FOLLOWER, .figure_kind_count = 1},
-    .scoring = {.feature_value = inns_value, .values_whole = true},
+    .scoring = {.feature_value = inns_value, .values_whole = true, .values_stand = true},
     .preview = {.turns_previewable = inns_turns_previewable},
 };

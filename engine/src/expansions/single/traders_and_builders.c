@@ -336,6 +336,7 @@ const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
                 .prospects = trade_prospects,
                 .completed = trade_completed,
                 .farm_bonus = trade_farm_bonus,
-                .final = trade_final},
+                .final = trade_final,
+                .values_stand = true},
     .preview = {.turns_previewable = trade_turns_previewable, .goes_on = trade_goes_on},
 };
