@@ -195,9 +195,10 @@ static inline const Board *board_of_const(const Game *game) {
 }
 
 /**
- * Records a change of the table: what `set`, `parent`, and all from there on contain is determined
- * by these changes, one after the other. Boards with equal stamps have equal tables, as far as 64
- * bits can tell, also if they are of different games. Kernels with modules only.
+ * Records a change of the table. All of a board but the head, figures, monks, completed features,
+ * unseen tiles and followers in `packed` is determined by these changes, one after the other.
+ * Boards with equal stamps have equal tables, as far as 64 bits can tell, also if they are of
+ * different games. Kernels with modules only.
  */
 static inline void table_stamp(Board *board, uint64_t change) {
     uint64_t stamp;

@@ -20,10 +20,8 @@
     .slot_size = sizeof(Slot), \
     .row_size = sizeof(Row), \
     .stamp_offset = offsetof(Board, table), \
-    .table_first = offsetof(Board, set), \
-    .table_gap = offsetof(Board, packed), \
-    .table_rest = offsetof(Board, parent), \
     .out_offset = offsetof(Board, figures_out), \
+    .copy_figures = kernel_copy_figures, \
     .write_row = kernel_write_row, \
     .choose_copy = kernel_choose_copy, \
     .clear = kernel_clear, \

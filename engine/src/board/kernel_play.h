@@ -277,4 +277,39 @@ static uint32_t kernel_playout_deck(const Rules *rules, Game *game, const uint16
     return playout_to_end(rules, board, &streams);
 }
 
+/**
+ * Copies the counts of the features with figures from a board with the same table.
+ * @param figures either of the two, with the figures
+ */
+static inline void packed_copy(const Rules *rules, Board *board, const Board *from,
+                               const Board *figures) {
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        const unsigned followers = followers_out(rules, figures, seat);
+        for (unsigned i = 0; i < followers; i++) {
+            const unsigned root = index_find(from, rules->segment_index[figures->figure[seat][i]]);
+            board->packed[root] = from->packed[root];
+        }
+        unsigned kinds = seat_figures(figures, seat) & rules->figures_follow;
+        for (; kinds != 0; kinds &= kinds - 1) {
+            const SegmentRef ref = figure_ref_const(rules, &figures->head, seat, bit_lowest(kinds));
+            const unsigned root = index_find(from, rules->segment_index[ref]);
+            board->packed[root] = from->packed[root];
+        }
+    }
+}
+
+/** Boards with equal tables differ in the counts of features with figures, and in the rest below.
+ */
+static void kernel_copy_figures(const Rules *rules, Game *to, const Game *from) {
+    enum { FIRST = offsetof(Board, figure), END = offsetof(Board, laid) };
+    Board *board = board_of(to);
+    const Board *source = board_of_const(from);
+    packed_copy(rules, board, source, board);
+    packed_copy(rules, board, source, source);
+    rules->vectors->copy(board, source, offsetof(Board, set));
+    memcpy((char *)board + FIRST, (const char *)source + FIRST, END - FIRST);
+    memcpy(board->pool, source->pool, source->head.pool_count * sizeof *board->pool);
+    memcpy(board->discards, source->discards, source->head.discard_count * sizeof *board->discards);
+}
+
 #endif

@@ -67,11 +67,14 @@ typedef struct Kernel {
     size_t slot_size;    /* the only part of which just a prefix is in use */
     size_t row_size;     /* bytes of one port row */
     size_t stamp_offset; /* offset of the stamp of the table, uint64_t. Kernels with modules only */
-    size_t table_first;  /* offset of the first part that boards with equal stamps share */
-    size_t table_gap;    /* end of the first part */
-    size_t table_rest;   /* offset of the second part, which ends with the board */
     size_t out_offset;   /* offset of uint16_t [PLAYERS_MAX]: bit i: figure kind i of a player is on
                             the table. Kernels with modules only */
+
+    /**
+     * Copies a board whose stamp is that of `to`: what tiles and pieces determine is there already.
+     * The positions of figures in the state of modules are not copied, but those of `to` are read.
+     */
+    void (*copy_figures)(const Rules *rules, Game *to, const Game *from);
 
     /** Fills row `index` of rules->port_rows with the labels of a copy's twelve ports. */
     void (*write_row)(Rules *rules, uint32_t index, const uint16_t labels[PORTS]);

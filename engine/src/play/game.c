@@ -83,14 +83,11 @@ static bool tables_same(const Rules *rules, const Game *a, const Game *b) {
 }
 
 void game_copy_again(const Rules *rules, Game *to, const Game *from) {
-    const Kernel *kernel = rules->kernel;
     if (!tables_same(rules, to, from)) {
         game_copy(rules, to, from);
         return;
     }
-    rules->vectors->copy(to, from, kernel->table_first);
-    rules->vectors->copy((char *)to + kernel->table_gap, (const char *)from + kernel->table_gap,
-                         kernel->table_rest - kernel->table_gap);
+    rules->kernel->copy_figures(rules, to, from);
     memcpy((char *)to + rules->figures_offset, (const char *)from + rules->figures_offset,
            rules->modules_size);
 }
