@@ -73,18 +73,19 @@ static inline unsigned columns_inside(int x) {
 
 /** Returns which of 16 cells in a row have tiles, as a set of bits. */
 static inline unsigned tiles_in_row(const Board *board, unsigned cell) {
-    uint16_t others[TILES_IN_ROW]; // 0: a tile
+    Cell others[TILES_IN_ROW]; // 0: a tile
     if (cell + TILES_IN_ROW <= CELLS) {
         const Cell *cells = &board->cells[cell];
         for (unsigned i = 0; i < TILES_IN_ROW; i++) {
-            others[i] = (uint16_t)(cells[i] ^ (Cell)CELL_TILE);
+            others[i] = (Cell)(cells[i] ^ (Cell)CELL_TILE);
         }
     } else {
         for (unsigned i = 0; i < TILES_IN_ROW; i++) {
-            others[i] = (uint16_t)(board->cells[(cell + i) % CELLS] ^ (Cell)CELL_TILE);
+            others[i] = (Cell)(board->cells[(cell + i) % CELLS] ^ (Cell)CELL_TILE);
         }
     }
-    return ~nonzero_words(others);
+    const void *numbers = others;
+    return ~(sizeof(Cell) == 1 ? nonzero_bytes(numbers) : nonzero_words(numbers));
 }
 
 /** Cells wrap around, so those outside of the square are masked. */
