@@ -4,6 +4,12 @@
  * every kind, with every outcome of the chance nodes among them, and evaluates the resulting
  * positions. Greedy plays by it, and the searches order their moves by it.
  *
+ * Every decision is tried on a copy of the game; turn_delta.h tells none of those after the
+ * deployment. Only figures are copied (game_copy_again), and positions with the same tiles and
+ * followers share one appraisal of their features (appraisal.h): after moves of the dragon, the
+ * fairy or figures in the City of the Count, with more tower pieces, after a ransom. A capture, a
+ * wagon that moves and a knight who leaves change followers, so they are appraised again.
+ *
  * SPDX-License-Identifier: MIT
  */
 #ifndef CARCARENA_BOTS_LOOKAHEAD_H

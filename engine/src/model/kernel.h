@@ -71,7 +71,7 @@ typedef struct Kernel {
                             the table. Kernels with modules only */
 
     /**
-     * Copies a board whose stamp is that of `to`: what tiles and pieces determine is there already.
+     * Copies a board with the stamp of `to`: what tiles and pieces determine is there already.
      * The positions of figures in the state of modules are not copied, but those of `to` are read.
      */
     void (*copy_figures)(const Rules *rules, Game *to, const Game *from);

@@ -329,8 +329,9 @@ enum { STANDING_TABLE_WORDS = 4 };
 /**
  * Writes the standing of a game: numbers that determine what game_appraise_features,
  * game_farm_shares and game_feature_points tell, and how many draws are left. Games with equal
- * standings agree in all these, as far as 64 bits tell tables apart. Where neutral figures are, who
- * holds what, and other state of expansions that changes no feature are no part of it. About 50 ns.
+ * standings agree in all these, as far as 64 bits distinguish tables. Where neutral figures are,
+ * who holds what, and other state of expansions that changes no feature are no part of it. About 50
+ * ns.
  *
  * @param out room for rules_standing_words words
  * @return the number of words
