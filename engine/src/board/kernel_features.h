@@ -125,9 +125,10 @@ static uint32_t kernel_appraise(const Rules *rules, const Game *game, int32_t *p
  */
 static uint32_t kernel_standing(const Rules *rules, const Game *game, uint16_t *out) {
     const Board *board = board_of_const(game);
-    uint32_t count = 0;
+    uint32_t count = STANDING_TABLE_WORDS;
+    _Static_assert(!KERNEL_MODULES || sizeof board->table == STANDING_TABLE_WORDS * sizeof *out,
+                   "the stamp of the table");
     memcpy(out, board->table, sizeof board->table);
-    count += sizeof board->table / sizeof *out;
     out[count++] = board->head.closed_city_count;
     out[count++] = (uint16_t)(board->head.completed_count << 8 | board->head.scored);
     out[count++] = board->head.monk_count;
