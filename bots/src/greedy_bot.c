@@ -11,6 +11,7 @@
 
 typedef struct GreedyBot {
     const Rules *rules;
+    Nets nets;
     Turns *turns;
     Action *actions; /* of the last decision */
     double *values;  /* their values if there was a choice */
@@ -37,11 +38,16 @@ static Status greedy_create(void **out, const Rules *rules, const BotOptionValue
     self->rules = rules;
     self->actions = malloc(rules_actions_max(rules) * sizeof *self->actions);
     self->values = malloc(rules_actions_max(rules) * sizeof *self->values);
-    const EvaluationWeights weights = evaluation_weights(options);
-    if (self->actions == NULL || self->values == NULL ||
-        turns_create(&self->turns, rules, &weights, message) != STATUS_OK) {
+    EvaluationWeights weights;
+    Status status = self->actions != NULL && self->values != NULL
+                        ? evaluation_weights_read(&weights, &self->nets, options, rules, message)
+                        : message_set(message, STATUS_NO_MEMORY, "greedy bot: out of memory");
+    if (status == STATUS_OK) {
+        status = turns_create(&self->turns, rules, &weights, message);
+    }
+    if (status != STATUS_OK) {
         greedy_destroy(self);
-        return message_set(message, STATUS_NO_MEMORY, "greedy bot: out of memory");
+        return status;
     }
     *out = self;
     return STATUS_OK;

@@ -8,6 +8,7 @@
 //     test_turns GAMES             GAMES games, all set-ups in turn; in nightly tests
 //     test_turns pairs             a game of each two of the expansions, and one of all together;
 //                                  in nightly tests
+//     test_turns nets ARGUMENTS    the same, always with random networks
 //     test_turns GAMES SET-UP ...  GAMES games of each of these set-ups, and how many of their
 //                                  placements were previewed
 #include "bot_games.h"
@@ -135,6 +136,7 @@ enum { OPTION_COUNT = sizeof OPTIONS / sizeof OPTIONS[0] };
 static uint64_t games = 4 * LOCAL_COUNT;
 static uint64_t setups = LOCAL_COUNT; /* number of set-ups used, from the first */
 static uint64_t rounds = 1;           /* games with each of the options */
+static bool always_nets;              /* random networks in every game */
 
 /* A game, and the two ways to evaluate its turns. */
 typedef struct Judged {
@@ -146,9 +148,51 @@ typedef struct Judged {
     uint64_t all;
 } Judged;
 
-/** In some games merge threats of farms, or of roads and cities, have weight 0. */
+static int16_t random_weight(Rng *rng) {
+    enum { LARGEST = 4096 };
+    return (int16_t)((int)rng_below(rng, 2 * LARGEST + 1) - LARGEST);
+}
+
+/** Fills networks with random weights, for all rules. */
+static void nets_random(Nets *nets, const Rules *rules, uint64_t seed) {
+    Rng rng = rng_make(seed, 37);
+    *nets = (Nets){.present = true, .known = " "};
+    for (unsigned kind = 0; kind < NET_KIND_COUNT; kind++) {
+        Net *net = &nets->kinds[kind];
+        net->hidden = 8;
+        for (unsigned j = 0; j < net->hidden; j++) {
+            for (unsigned i = 0; i < NET_INPUTS; i++) {
+                net->first[i / 2][j][i % 2] = random_weight(&rng);
+            }
+            net->out[j] = random_weight(&rng);
+        }
+        for (unsigned i = 0; i < NET_INPUTS; i++) {
+            net->direct[i] = random_weight(&rng);
+        }
+    }
+    const char *name;
+    for (unsigned i = 0; (name = rules_expansion(rules, i)) != NULL; i++) {
+        strcat(strcat(nets->known, name), " ");
+    }
+    for (uint32_t type = 0; type < rules_type_count(rules); type++) {
+        name = rules_type_set(rules, type);
+        if (strstr(nets->known, name) == NULL) {
+            strcat(strcat(nets->known, name), " ");
+        }
+    }
+}
+
+/**
+ * In some games merge threats of farms, or of roads and cities, have weight 0. In every third game
+ * random networks correct the terms.
+ */
 static Turns *turns_make(const Rules *rules, uint64_t seed) {
+    static Nets nets;
     EvaluationWeights weights = evaluation_weights_default();
+    if (seed % 3 == 2 || always_nets) {
+        nets_random(&nets, rules, seed);
+        weights.nets = &nets;
+    }
     weights.contest = seed % 5 == 3 ? 0 : weights.contest;
     weights.rival = seed % 5 == 4 ? 0 : weights.rival;
     Turns *turns = NULL;
@@ -406,6 +450,11 @@ int main(int argc, char **argv) {
         cmocka_unit_test(previewed_changes_equal_positions),
         cmocka_unit_test(turns_are_local_or_previewable),
     };
+    if (argc > 1 && strcmp(argv[1], "nets") == 0) {
+        always_nets = true;
+        argc--;
+        argv++;
+    }
     if (argc > 1) {
         games = strtoull(argv[1], NULL, 10);
         setups = SETUP_COUNT;

@@ -21,8 +21,10 @@ Status appraisals_make(Appraisals *out, const Rules *rules, const Terms *terms, 
     out->standings = calloc(KEPT * words + 1, sizeof *out->standings);
     out->kept = calloc(KEPT, sizeof *out->kept);
     out->occupied_at = calloc(open_features_max(rules), sizeof *out->occupied_at);
+    out->cells = malloc(open_cells_max(rules) * sizeof *out->cells);
     if (open_features_make(&out->open, rules, message) != STATUS_OK || out->standing == NULL ||
-        out->standings == NULL || out->kept == NULL || out->occupied_at == NULL) {
+        out->standings == NULL || out->kept == NULL || out->occupied_at == NULL ||
+        out->cells == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "appraisals: out of memory");
     }
     for (size_t i = 0; i < KEPT; i++) {
@@ -34,6 +36,7 @@ Status appraisals_make(Appraisals *out, const Rules *rules, const Terms *terms, 
 void appraisals_free(Appraisals *self) {
     open_features_free(&self->open);
     free(self->occupied_at);
+    free(self->cells);
     free(self->standing);
     free(self->standings);
     free(self->kept);
@@ -53,6 +56,21 @@ static double gain_of(const Appraisals *self, const Game *game, const FeatureVie
                : term_basic_gain(view);
 }
 
+// Returns the open cells around a cloister, for learned corrections.
+static Openness cloister_cells(const Appraisals *self, const Game *game, const FeatureView *view) {
+    const PlacedTile tile = game_cloister_tile(self->rules, game, view->id);
+    const uint32_t count = game_open_cells(self->rules, game, self->cells);
+    Openness open = {0, 0};
+    for (uint32_t i = 0; i < count; i++) {
+        const OpenCell *cell = &self->cells[i];
+        if (abs(cell->x - tile.x) <= 1 && abs(cell->y - tile.y) <= 1) {
+            open.surprisal += closing_odds_fits(self->odds, cell_pattern(cell->edges));
+            open.cells++;
+        }
+    }
+    return open;
+}
+
 // Adds the value of an incomplete feature. @param number its number among the open ones
 static void occupied_add(const Appraisals *self, const Game *game, const FeatureView *view,
                          uint32_t number, Appraisal *out) {
@@ -61,11 +79,15 @@ static void occupied_add(const Appraisals *self, const Game *game, const Feature
     const uint32_t leaders = feature_leaders(view, terms->players);
     occupied->view = view;
     occupied->number = number;
-    occupied->value =
-        term_feature(terms, view, self->open.list[number].open, gain_of(self, game, view));
+    occupied->open = self->open.list[number].open;
+    if (view->kind == SEGMENT_CLOISTER && terms->nets != NULL) {
+        occupied->open = cloister_cells(self, game, view);
+    }
+    occupied->value = term_feature(terms, view, occupied->open, gain_of(self, game, view));
     totals_feature(&out->totals, terms->players, view, leaders, occupied->value);
     if (view->kind != SEGMENT_CLOISTER) {
-        occupied->claim.value = value_of(term_basic_points(view)) + occupied->value.leader;
+        occupied->claim.value =
+            value_of(term_basic_points(view)) + occupied->value.leader - occupied->value.learned;
         occupied->claim.leaders = leaders;
         memcpy(occupied->claim.strength, view->strength, sizeof view->strength);
     }
@@ -189,4 +211,62 @@ const Appraisal *appraisals_find(Appraisals *self, const Game *game) {
         memcpy(kept->standing, self->standing, words * sizeof *self->standing);
     }
     return kept;
+}
+
+// ---- Inputs of networks
+
+// Rows being written.
+typedef struct RowList {
+    InputRow *rows;
+    uint32_t count;
+} RowList;
+
+static void row_add(RowList *list, NetKind kind, uint32_t players, NetInputs inputs) {
+    if (list->count < INPUT_ROWS_MAX - PLAYERS_MAX) {
+        list->rows[list->count++] = (InputRow){(uint8_t)kind, (uint8_t)players, inputs};
+    }
+}
+
+static void feature_inputs(const Appraisals *self, const Game *game, const Occupied *occupied,
+                           RowList *list) {
+    const FeatureView *view = occupied->view;
+    const Openness open =
+        view->kind == SEGMENT_CLOISTER ? cloister_cells(self, game, view) : occupied->open;
+    row_add(
+        list, net_feature_kind(view->kind), feature_leaders(view, self->terms->players),
+        term_feature_inputs(self->terms, view, open, gain_of(self, game, view), occupied->value));
+}
+
+// Adds the inputs of the contest of an occupied feature and another one that it meets.
+static void meeting_inputs(const Appraisals *self, const Appraisal *appraisal,
+                           const Occupied *first, const Meeting *meeting, RowList *list) {
+    const unsigned b = self->occupied_at[meeting->features[1]];
+    const Occupied *second = b != 0 ? &appraisal->occupied[b - 1] : NULL;
+    if (second == NULL || second->view->kind != first->view->kind ||
+        second->claim.leaders == first->claim.leaders) {
+        return;
+    }
+    const double expected =
+        closing_odds_joins(self->odds, meeting->pattern, meeting->ports[0], meeting->ports[1]);
+    const SegmentKind kind = (SegmentKind)first->view->kind;
+    for (int player = 0; expected > 0 && player < self->terms->players; player++) {
+        row_add(list, term_contest_net(kind), 1U << player,
+                term_contest_inputs(self->terms, kind, &first->claim, &second->claim, expected,
+                                    player));
+    }
+}
+
+uint32_t appraisal_inputs(Appraisals *self, const Game *game, InputRow *rows) {
+    const Appraisal *appraisal = appraisals_find(self, game);
+    RowList list = {rows, 0};
+    for (uint32_t i = 0; i < appraisal->occupied_count; i++) {
+        const Occupied *occupied = &appraisal->occupied[i];
+        feature_inputs(self, game, occupied, &list);
+        for (uint32_t m = self->open.list[occupied->number].met; m != 0;) {
+            const Meeting *meeting = &self->open.meetings[m - 1];
+            meeting_inputs(self, appraisal, occupied, meeting, &list);
+            m = meeting->next;
+        }
+    }
+    return list.count;
 }

@@ -18,6 +18,7 @@ typedef struct Occupied {
     FeatureValue value;
     Claim claim;     /* unset for cloisters */
     uint32_t number; /* among the open features */
+    Openness open;
 } Occupied;
 
 /** The features of a position. */
@@ -41,6 +42,7 @@ typedef struct Appraisals {
     bool open_known;    /* it belongs to `open_table` */
     uint16_t open_table[STANDING_TABLE_WORDS];
     OpenFeatures open;
+    OpenCell *cells;         /* scratch */
     uint8_t *occupied_at;    /* [number of an open feature]: 1 + index among the occupied ones; 0:
                                 unoccupied */
     uint32_t standing_words; /* 0: standings are not known */
@@ -74,5 +76,13 @@ static inline void appraisals_table_changed(Appraisals *self) {
  * @pre the game is not over, and the terms have its horizon
  */
 const Appraisal *appraisals_find(Appraisals *self, const Game *game);
+
+/**
+ * Lists the inputs of the networks for all features and contests of a position.
+ * @param rows room for INPUT_ROWS_MAX
+ * @return number of rows, at most INPUT_ROWS_MAX - PLAYERS_MAX
+ * @pre no appraisal is kept, the terms have the horizon of the position and no networks
+ */
+uint32_t appraisal_inputs(Appraisals *self, const Game *game, InputRow *rows);
 
 #endif

@@ -67,6 +67,7 @@ struct ClosingOdds {
     bool computed[PATTERNS]; /* [pattern]: its sets have been computed */
     uint64_t version;
     VersionedSurprisal versioned[PATTERNS][SIDES];
+    VersionedSurprisal fits[PATTERNS];
     CachedSurprisal cache[CACHE_SIZE];
     double power[SURPRISAL_BIT + 1]; /* [i]: 0.5 to the power of i / SURPRISAL_BIT */
     double halves[HALVINGS_MAX];     /* [i]: 0.5 to the power of i */
@@ -324,6 +325,25 @@ int32_t closing_odds_surprisal(ClosingOdds *self, CellPattern pattern, unsigned 
     const uint32_t now = (uint32_t)self->version;
     if (versioned->version != now) {
         *versioned = (VersionedSurprisal){now, surprisal_compute(self, pattern, side)};
+    }
+    return versioned->surprisal;
+}
+
+static __attribute__((noinline)) int32_t fits_compute(ClosingOdds *self, CellPattern pattern) {
+    static const double SLIGHT = 0.02; // chance of a cell that nothing fits, in fitting tiles
+    if (!self->computed[pattern]) {
+        pattern_compute(self, pattern);
+    }
+    const uint64_t *sets = &self->sets[(size_t)pattern * SETS * self->words];
+    const double expected = tiles_of(self, sets) * self->share;
+    return surprisal_of(self, (expected + SLIGHT) / (expected + 1));
+}
+
+int32_t closing_odds_fits(ClosingOdds *self, CellPattern pattern) {
+    VersionedSurprisal *versioned = &self->fits[pattern];
+    const uint32_t now = (uint32_t)self->version;
+    if (versioned->version != now) {
+        *versioned = (VersionedSurprisal){now, fits_compute(self, pattern)};
     }
     return versioned->surprisal;
 }

@@ -69,6 +69,11 @@ static inline CellPattern cell_pattern(const int8_t edges[SIDES]) {
 int32_t closing_odds_surprisal(ClosingOdds *odds, CellPattern pattern, unsigned side);
 
 /**
+ * Returns the surprisal of this event: with the player's own draws, such an open cell is filled.
+ */
+int32_t closing_odds_fits(ClosingOdds *odds, CellPattern pattern);
+
+/**
  * Returns the expected number of tiles, among the player's remaining draws, that fit such an open
  * cell and join the features at two of its ports.
  * @param a, b ports of the cell, either both of fields or both of roads or cities

@@ -221,6 +221,33 @@ void evaluator_next_turn(const Evaluator *self, const Game *game, int player, do
     values[game_next_player(self->rules, game)] += tempo;
 }
 
+// Adds the inputs of the supply of every player. Returns their number.
+static uint32_t supply_inputs(const Evaluator *self, const Game *game, InputRow *rows) {
+    const int players = self->terms.players;
+    for (int player = 0; player < players; player++) {
+        const int32_t in_supply = figures_in_supply(&self->kinds, self->rules, game, player);
+        const int32_t counted = in_supply < SUPPLIES ? in_supply : SUPPLIES - 1;
+        rows[player] = (InputRow){NET_SUPPLY, (uint8_t)(1U << player),
+                                  net_supply_inputs(&self->terms.horizon.time, counted)};
+    }
+    return (uint32_t)players;
+}
+
+uint32_t evaluator_inputs(Evaluator *self, const Game *game, InputRow *rows) {
+    const Terms used = self->terms;
+    if (game_pending(self->rules, game).kind == PENDING_OVER) {
+        return 0;
+    }
+    self->terms.nets = NULL; // the inputs tell of the hand-made values
+    self->terms.horizon = horizon_of(&self->terms, self->rules, game);
+    appraisals_forget(&self->appraisals);
+    const uint32_t count = appraisal_inputs(&self->appraisals, game, rows);
+    appraisals_forget(&self->appraisals);
+    const uint32_t supplies = supply_inputs(self, game, rows + count);
+    self->terms = used;
+    return count + supplies;
+}
+
 double evaluation_margin(const double *values, int players, int player) {
     double best = 0;
     bool found = false;

@@ -29,6 +29,7 @@
 #define CARCARENA_BOTS_EVALUATION_H
 
 #include "evaluation/closing_odds.h"
+#include "evaluation/net_inputs.h"
 #include "evaluation/weights.h"
 
 /** Tables for one Rules, and scratch memory. One thread at a time. */
@@ -98,5 +99,13 @@ uint32_t evaluator_move(Evaluator *evaluator, const Game *game, Action move, int
 
 /** Returns the points by which `player` leads the best opponent; negative if they trail. */
 double evaluation_margin(const double *values, int players, int player);
+
+/**
+ * Lists the inputs of all terms that networks may correct, for training.
+ * @param rows room for INPUT_ROWS_MAX
+ * @return number of rows
+ * @pre evaluator_prepare was called
+ */
+uint32_t evaluator_inputs(Evaluator *evaluator, const Game *game, InputRow *rows);
 
 #endif

@@ -11,17 +11,17 @@ enum {
     MEETINGS = LINES * (LINES - 1) / 2 + FIELDS * (FIELDS - 1) / 2 /* at a cell */
 };
 
-// n connected tiles have at most 2n + 2 empty neighbors.
-static size_t cells_max(const Rules *rules) {
-    return 2 * (size_t)rules_tile_total(rules) + 2;
+size_t open_cells_max(const Rules *rules) {
+    return 2 * (size_t)rules_tile_total(rules) +
+           2; // n connected tiles have no more empty neighbors
 }
 
 uint32_t open_features_max(const Rules *rules) {
-    return (uint32_t)cells_max(rules) * PORTS + 1;
+    return (uint32_t)open_cells_max(rules) * PORTS + 1;
 }
 
 Status open_features_make(OpenFeatures *out, const Rules *rules, Message *message) {
-    const size_t cells = cells_max(rules);
+    const size_t cells = open_cells_max(rules);
     out->rules = rules;
     out->count = 1;
     out->list = calloc(open_features_max(rules), sizeof *out->list);
@@ -98,8 +98,8 @@ void open_features_read(OpenFeatures *self, ClosingOdds *odds, const Game *game)
                 continue;
             }
             feature->last = cell;
+            feature->open.cells++;
             if (contact->kind != SEGMENT_FIELD) {
-                feature->open.cells++;
                 feature->open.surprisal +=
                     closing_odds_surprisal(odds, pattern, contact->port / PORTS_PER_SIDE);
             }

@@ -54,6 +54,9 @@ void open_features_free(OpenFeatures *features);
 /** Reads the open features of a position. @pre closing_odds_prepare was called for `odds` */
 void open_features_read(OpenFeatures *features, ClosingOdds *odds, const Game *game);
 
+/** Returns the greatest number of open cells of a position. */
+size_t open_cells_max(const Rules *rules);
+
 /** Returns the upper bound of the numbers in use. */
 uint32_t open_features_max(const Rules *rules);
 

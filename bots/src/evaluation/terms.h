@@ -15,11 +15,13 @@
 
 #include "carcarena/engine/view.h"
 #include "evaluation/closing_odds.h"
+#include "evaluation/net_inputs.h"
 #include "evaluation/weights.h"
 
 #include <string.h>
 
 enum { POINT = 4096 };
+enum { SUPPLIES = 10 };
 
 /** How much of the game is left. */
 typedef struct Horizon {
@@ -27,6 +29,9 @@ typedef struct Horizon {
     double value_share; /* remaining share of the value of followers and farms: 1 early, 0 at the
                            end */
     double in_time;     /* probability that an event happens before the end: 0 to 1 */
+    NetTime time;       /* the same for networks */
+    int64_t supply[SUPPLIES]; /* what the network adds to a supply of this number of figures or, the
+                                 last one, more */
 } Horizon;
 
 /** Sums over a position, per player. */
@@ -36,16 +41,21 @@ typedef struct Totals {
     int32_t in_supply[PLAYERS_MAX]; /* figures in supply, of FigureKinds */
 } Totals;
 
-/** The open cells of a road or city. */
+/**
+ * The open cells that a feature meets; of a cloister, the empty cells around it that have a
+ * neighbor. Only learned corrections use those of farms and cloisters.
+ */
 typedef struct Openness {
-    int32_t surprisal; /* sum of closing_odds_surprisal over all these cells */
-    uint32_t cells;    /* number of open cells the feature touches */
+    int32_t surprisal; /* sum over all these cells of closing_odds_surprisal, of closing_odds_fits
+                          for a cloister, of 0 for a farm */
+    uint32_t cells;    /* number of these cells */
 } Openness;
 
 /** The expected value of one feature. */
 typedef struct FeatureValue {
     int64_t leader;   /* value for each player with the majority, in 1/POINT */
-    int64_t follower; /* probability that a follower returns from it, in 1/POINT; 0 on farms */
+    int32_t follower; /* probability that a follower returns from it, in 1/POINT; 0 on farms */
+    int32_t learned;  /* the part of `leader` that a network added; contests do not count it */
 } FeatureValue;
 
 /** An occupied feature in contests. */
@@ -67,6 +77,7 @@ typedef struct Stake {
 /** Parameters of all terms. */
 typedef struct Terms {
     EvaluationWeights weights;
+    const Nets *nets; /* learned corrections; NULL: none */
     const ClosingOdds *odds;
     int players;
     double supply_points; /* points of a full supply early in the game */
@@ -147,9 +158,17 @@ static inline double cloister_chance(const Terms *terms, const FeatureView *view
     return missing == 0 ? 1 : turns / (turns + terms->weights.doubt * missing);
 }
 
+/** Returns the inputs of the network of a feature. @param value hand-made */
+NetInputs term_feature_inputs(const Terms *terms, const FeatureView *view, Openness open,
+                              double gain, FeatureValue value);
+
+/** Returns what the network adds to the value of a feature. @pre there are networks */
+int32_t term_learned(const Terms *terms, const FeatureView *view, Openness open, double gain,
+                     FeatureValue value);
+
 /**
  * Returns the expected value of an incomplete occupied feature, beyond the points it would pay now.
- * @param open open cells, for roads and cities
+ * @param open open cells; not needed for farms and cloisters without networks
  * @param gain points that completing it adds
  */
 static inline FeatureValue term_feature(const Terms *terms, const FeatureView *view, Openness open,
@@ -179,7 +198,12 @@ static inline FeatureValue term_feature(const Terms *terms, const FeatureView *v
     case SEGMENT_KIND_COUNT:
         break;
     }
-    return (FeatureValue){value_of(prospect), value_of(chance)};
+    FeatureValue value = {value_of(prospect), (int32_t)value_of(chance), 0};
+    if (terms->nets != NULL) {
+        value.learned = term_learned(terms, view, open, gain, value);
+        value.leader += value.learned;
+    }
+    return value;
 }
 
 /**
@@ -204,8 +228,9 @@ static inline int64_t term_gingerbread(const Terms *terms, const FeatureView *ci
 static inline int64_t term_supply(const Terms *terms, int32_t in_supply, int64_t returning) {
     const EvaluationWeights *weights = &terms->weights;
     const double supply = in_supply + weights->home * ((double)returning / POINT);
-    return value_of(terms->supply_points * terms->horizon.value_share * supply /
-                    (supply + weights->spread));
+    const int64_t value = value_of(terms->supply_points * terms->horizon.value_share * supply /
+                                   (supply + weights->spread));
+    return value + terms->horizon.supply[in_supply < SUPPLIES ? in_supply : SUPPLIES - 1];
 }
 
 /** Returns the value of the next turn for the player to move. */
@@ -285,6 +310,13 @@ static inline Claim claim_of(const FeatureView *view, int players, int64_t value
  */
 void term_contest(const Terms *terms, SegmentKind kind, const Claim *a, const Claim *b,
                   double expected, int64_t *values);
+
+/** Returns the inputs of the network of a contest for one player; arguments as term_contest. */
+NetInputs term_contest_inputs(const Terms *terms, SegmentKind kind, const Claim *a, const Claim *b,
+                              double expected, int player);
+
+/** Returns the network of contests between features of a kind. */
+NetKind term_contest_net(SegmentKind kind);
 
 /** Returns the weight of contests between features of a kind. */
 static inline double contest_weight(const Terms *terms, SegmentKind kind) {

@@ -7,6 +7,7 @@
 #define CARCARENA_BOTS_WEIGHTS_H
 
 #include "carcarena/bots/bot.h"
+#include "evaluation/net.h"
 
 /**
  * Calls X(name, default, minimum, maximum, help) for each weight. `name` is the name of the field
@@ -39,6 +40,7 @@
     X(rival, "0.7", 0, 10, "share that counts of what joining roads or cities of different players changes") \
     X(sure, "0.72", 0, 1, "maximum chance to close at one open cell") \
     X(bound, "2.4", 0, 20, "points subtracted for a farm early in the game, as its followers do not return") \
+    X(learned, "1", 0, 10, "share that counts of the learned corrections; 0: none") \
     X(boxes, "1", 0, 1, "share of the changes that were tuned for expansions in play; 0: the same weights in every game")
 // clang-format on
 
@@ -47,6 +49,7 @@ typedef struct EvaluationWeights {
 #define WEIGHT_FIELD(name, standard, minimum, maximum, help) double name;
     EVALUATION_WEIGHTS(WEIGHT_FIELD)
 #undef WEIGHT_FIELD
+    const Nets *nets; /* learned corrections; NULL: none. Borrowed, valid as long as the weights */
 } EvaluationWeights;
 
 /** Index of each weight in the table, and the number of weights. */
@@ -54,22 +57,39 @@ enum {
 #define WEIGHT_NUMBER(name, standard, minimum, maximum, help) WEIGHT_##name,
     EVALUATION_WEIGHTS(WEIGHT_NUMBER)
 #undef WEIGHT_NUMBER
-        EVALUATION_OPTIONS
+        EVALUATION_NET, /* index of the option `net` */
+    EVALUATION_OPTIONS
 };
 
 #define EVALUATION_OPTION_ROW(name, standard, minimum, maximum, help)                              \
     {#name, BOT_OPTION_REAL, standard, minimum, maximum, NULL, help},
 
 /** Option specs of the weights in the order of the table, for the option lists of bots. */
-#define EVALUATION_OPTION_ROWS EVALUATION_WEIGHTS(EVALUATION_OPTION_ROW)
+#define EVALUATION_OPTION_ROWS                                                                     \
+    EVALUATION_WEIGHTS(EVALUATION_OPTION_ROW){                                                     \
+        "net",                                                                                     \
+        BOT_OPTION_FILE,                                                                           \
+        "",                                                                                        \
+        0,                                                                                         \
+        0,                                                                                         \
+        NULL,                                                                                      \
+        "file of learned corrections instead of the built-in ones"},
 
 /** The same option specs as an array. */
 extern const BotOptionSpec EVALUATION_OPTION_SPECS[EVALUATION_OPTIONS];
 
-/** Returns the weights from the values of the options in EVALUATION_OPTION_SPECS. */
-EvaluationWeights evaluation_weights(const BotOptionValue values[EVALUATION_OPTIONS]);
+/**
+ * Reads the weights from the values of the options in EVALUATION_OPTION_SPECS.
+ * @param nets receives the learned corrections, which `out` refers to: those of the file, or the
+ * built-in ones for these rules
+ * @return STATUS_INVALID for a file of corrections that is not one; the message says what was
+ * expected
+ */
+Status evaluation_weights_read(EvaluationWeights *out, Nets *nets,
+                               const BotOptionValue values[EVALUATION_OPTIONS], const Rules *rules,
+                               Message *message) MUST_USE;
 
-/** Returns the tuned defaults. */
+/** Returns the tuned defaults, without learned corrections. */
 EvaluationWeights evaluation_weights_default(void);
 
 #endif

@@ -15,6 +15,7 @@
 
 typedef struct MctsBot {
     const Rules *rules;
+    Nets nets;
     MctsOptions options;
     MctsTeam *team;
     Arbiter *arbiter; /* NULL: none */
@@ -61,12 +62,14 @@ static Status mcts_create(void **out, const Rules *rules, const BotOptionValue *
         return message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
     }
     self->rules = rules;
-    self->options = mcts_options_read(values, rules_players(rules));
     self->scratch = aligned_alloc(64, rules_game_size(rules));
     self->actions = malloc(rules_actions_max(rules) * sizeof *self->actions);
-    const Status status = self->scratch != NULL && self->actions != NULL
-                              ? parts_create(self, message)
-                              : message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
+    Status status = self->scratch != NULL && self->actions != NULL
+                        ? mcts_options_read(&self->options, &self->nets, values, rules, message)
+                        : message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
+    if (status == STATUS_OK) {
+        status = parts_create(self, message);
+    }
     if (status != STATUS_OK) {
         mcts_destroy(self);
         return status;

@@ -103,11 +103,14 @@ static uint32_t replies_of(const BotOptionValue *value, int players, uint32_t mo
     return value->integer == 0 ? automatic : (uint32_t)value->integer;
 }
 
-MctsOptions mcts_options_read(const BotOptionValue values[MCTS_OPTION_COUNT], int players) {
+Status mcts_options_read(MctsOptions *out, Nets *nets,
+                         const BotOptionValue values[MCTS_OPTION_COUNT], const Rules *rules,
+                         Message *message) {
+    const int players = rules_players(rules);
     const uint32_t moves = (uint32_t)values[OPTION_MOVES].integer;
     const uint64_t simulations = (uint64_t)values[OPTION_SIMULATIONS].integer;
     const uint32_t patience = (uint32_t)values[OPTION_PATIENCE].integer;
-    return (MctsOptions){
+    *out = (MctsOptions){
         .search = {.selection = {.exploration = values[OPTION_EXPLORATION].real,
                                  .trust = values[OPTION_TRUST].real},
                    .utility = {.scale = values[OPTION_SCALE].real, .win = values[OPTION_WIN].real},
@@ -120,8 +123,7 @@ MctsOptions mcts_options_read(const BotOptionValue values[MCTS_OPTION_COUNT], in
                    .policy = policy_of(&values[OPTION_PLAYOUT]),
                    .epsilon = values[OPTION_EPSILON].real,
                    .patience = patience,
-                   .memory = (size_t)values[OPTION_MEMORY].integer << 20,
-                   .weights = evaluation_weights(values + OPTION_WEIGHTS)},
+                   .memory = (size_t)values[OPTION_MEMORY].integer << 20},
         .arbiter = {.decks = (uint32_t)values[OPTION_DECKS].integer,
                     .points = values[OPTION_NEAR].real,
                     .playout = {.policy = policy_of(&values[OPTION_ARBITER]),
@@ -132,4 +134,6 @@ MctsOptions mcts_options_read(const BotOptionValue values[MCTS_OPTION_COUNT], in
         .endgame = (unsigned)values[OPTION_ENDGAME].integer,
         .final =
             values[OPTION_FINAL].word == MCTS_FINAL_VALUE ? MCTS_FINAL_VALUE : MCTS_FINAL_VISITS};
+    return evaluation_weights_read(&out->search.weights, nets, values + OPTION_WEIGHTS, rules,
+                                   message);
 }

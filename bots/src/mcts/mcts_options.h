@@ -27,7 +27,13 @@ enum { MCTS_OPTION_COUNT = 23 + EVALUATION_OPTIONS };
 /** The options of the class. */
 extern const BotOptionSpec MCTS_OPTION_SPECS[MCTS_OPTION_COUNT];
 
-/** Converts option values to settings for a number of players. */
-MctsOptions mcts_options_read(const BotOptionValue values[MCTS_OPTION_COUNT], int players);
+/**
+ * Converts option values to settings for games by these rules.
+ * @param nets see evaluation_weights_read
+ * @return what that returns
+ */
+Status mcts_options_read(MctsOptions *out, Nets *nets,
+                         const BotOptionValue values[MCTS_OPTION_COUNT], const Rules *rules,
+                         Message *message) MUST_USE;
 
 #endif

@@ -242,11 +242,17 @@ static void cells_begin(PositionSums *self, const Game *game) {
     numbers_clear(self);
     self->cell_count = game_cells(self->rules, game, self->views);
     self->mask_words = (self->cell_count + 63) / 64;
+    int low_x = 0, high_x = 0, low_y = 0, high_y = 0; // extents
     for (uint32_t i = 0; i < self->cell_count; i++) {
         const CellView *view = &self->views[i];
+        low_x = view->x < low_x ? view->x : low_x;
+        high_x = view->x > high_x ? view->x : high_x;
+        low_y = view->y < low_y ? view->y : low_y;
+        high_y = view->y > high_y ? view->y : high_y;
         self->grid[(unsigned)view->y % GRID * GRID + (unsigned)view->x % GRID] = (uint16_t)i;
         cell_begin(self, i);
     }
+    self->wide = high_x - low_x >= GRID || high_y - low_y >= GRID;
 }
 
 // Finds the city of the gingerbread man.
@@ -326,7 +332,7 @@ static __attribute__((noinline)) void occupied_evaluate_previewed(PositionSums *
         return;
     }
     const bool line = occupied_is_line(occupied);
-    const Openness open = line ? self->lines[occupied->number].open : (Openness){0, 0};
+    const Openness open = line ? self->lines[occupied->number].open : occupied->open;
     occupied->value = feature_value_previewed(self, &occupied->view, open, occupied->points);
     if (line) {
         occupied->claim.value =
@@ -354,6 +360,15 @@ static void held_count_cities(PositionSums *self) {
     }
 }
 
+// Returns the open cells of a farm or cloister.
+static Openness open_of(const PositionSums *self, const OccupiedFeature *occupied) {
+    if (occupied->view.kind != SEGMENT_FIELD) {
+        return cloister_open(self, occupied->x, occupied->y);
+    }
+    const uint64_t *mask = &self->farm_masks[occupied->number * self->mask_words];
+    return (Openness){0, bits_common(mask, mask, self->mask_words)};
+}
+
 static void occupied_evaluate(PositionSums *self) {
     for (uint32_t i = 0; i < self->occupied_count; i++) {
         OccupiedFeature *occupied = &self->occupied[i];
@@ -365,8 +380,10 @@ static void occupied_evaluate(PositionSums *self) {
             occupied->view.cities_open =
                 (uint16_t)(bits_common(cities, cities, self->words) - complete);
         }
+        occupied->open =
+            self->terms.nets != NULL && !line ? open_of(self, occupied) : (Openness){0, 0};
         occupied->value = feature_value_of(
-            self, &occupied->view, line ? self->lines[occupied->number].open : (Openness){0, 0});
+            self, &occupied->view, line ? self->lines[occupied->number].open : occupied->open);
         occupied->leaders = feature_leaders(&occupied->view, self->players);
         if (occupied->view.kind != SEGMENT_CLOISTER) {
             occupied->claim = claim_of(&occupied->view, self->players,

@@ -62,6 +62,7 @@ typedef struct OccupiedFeature {
     int8_t bonus[PLAYERS_MAX]; /* points per city of a farm for each player, if modules preview
                                   turns */
     FeatureValue value;        /* includes what it would pay now, without the bonus */
+    Openness open;             /* of farms and cloisters, if learned corrections are in use */
     Claim claim;               /* unset for cloisters */
     uint32_t leaders;          /* set of the players with the majority */
     uint16_t number;           /* number of the line or farm */
@@ -110,6 +111,7 @@ typedef struct PositionSums {
     CellView *views;
     Cell *cells;
     uint16_t grid[GRID * GRID]; /* number of the open cell read there last */
+    bool wide;                  /* several open cells may have the same place in `grid` */
     uint32_t mask_words;        /* 64-bit words per set of open cells */
     uint32_t line_count;
     RoadOrCity *lines;
@@ -164,6 +166,9 @@ void position_sums_destroy(PositionSums *sums);
 /** Adds up a position. See turn_delta_begin. */
 void position_sums_begin(PositionSums *sums, const Game *game);
 
+/** Returns the open cells around a cloister (turn_delta_cells.c). */
+Openness cloister_open(const PositionSums *sums, int x, int y);
+
 /** Returns true for edges with a road or city. */
 static inline bool edge_is_line(int edge) {
     return edge == EDGE_ROAD || edge == EDGE_CITY;
@@ -204,7 +209,7 @@ static inline bool occupied_is_party(const Terms *terms, const OccupiedFeature *
 /** Returns the value of a feature, including what it would pay now. */
 static inline FeatureValue feature_value_of(const PositionSums *sums, const FeatureView *view,
                                             Openness open) {
-    FeatureValue value = {0, 0};
+    FeatureValue value = {0, 0, 0};
     if (!view->complete && !sums->last) {
         value = term_feature(&sums->terms, view, open, term_basic_gain(view));
     }
@@ -216,7 +221,7 @@ static inline FeatureValue feature_value_of(const PositionSums *sums, const Feat
 static inline FeatureValue feature_value_previewed(const PositionSums *sums,
                                                    const FeatureView *view, Openness open,
                                                    FeaturePoints points) {
-    FeatureValue value = {0, 0};
+    FeatureValue value = {0, 0, 0};
     if (!view->complete && !sums->last) {
         value = term_feature(&sums->terms, view, open, term_gain(&sums->terms, view, points.gain));
     }
@@ -228,13 +233,14 @@ static inline FeatureValue feature_value_previewed(const PositionSums *sums,
 static inline int64_t claim_value(const PositionSums *sums, const FeatureView *view,
                                   FeatureValue value) {
     const bool more = sums->unpaid && !view->complete && view->kind != SEGMENT_FIELD;
-    return value.leader + (more ? value_of(term_basic_points(view)) : 0);
+    return value.leader - value.learned + (more ? value_of(term_basic_points(view)) : 0);
 }
 
 /** Returns claim_value for a road or city whose points modules preview. */
 static inline int64_t claim_value_previewed(const FeatureView *view, FeatureValue value,
                                             FeaturePoints points) {
-    return value.leader - (int64_t)points.now * POINT + value_of(term_basic_points(view));
+    return value.leader - value.learned - (int64_t)points.now * POINT +
+           value_of(term_basic_points(view));
 }
 
 /** Adds the bonus of figures on a farm. @param cities number of cities, negative to subtract */
@@ -246,7 +252,7 @@ void totals_pay(const PositionSums *sums, Totals *totals, uint32_t leaders, int3
 
 /** Returns the difference of two values. */
 static inline FeatureValue feature_value_less(FeatureValue now, FeatureValue before) {
-    return (FeatureValue){now.leader - before.leader, now.follower - before.follower};
+    return (FeatureValue){now.leader - before.leader, now.follower - before.follower, 0};
 }
 
 /** Adds a change of the value of an occupied feature to the totals of its players. */

@@ -105,7 +105,7 @@ static void line_join(TurnDelta *self, uint16_t number, int j) {
     if (line->occupied >= 0) {
         const OccupiedFeature *occupied = &self->sums->occupied[line->occupied];
         occupied_change(self->sums, &self->after, occupied,
-                        feature_value_less((FeatureValue){0, 0}, occupied->value));
+                        feature_value_less((FeatureValue){0, 0, 0}, occupied->value));
         if (line_has_gingerbread(self->sums, number)) {
             gingerbread_add(self->sums, self->after.values, self->closed_values, &occupied->view,
                             -1);
@@ -125,7 +125,7 @@ static void farm_join(TurnDelta *self, uint16_t number, int j) {
     if (self->sums->farm_occupied[number] >= 0) {
         const OccupiedFeature *occupied = &self->sums->occupied[self->sums->farm_occupied[number]];
         occupied_change(self->sums, &self->after, occupied,
-                        feature_value_less((FeatureValue){0, 0}, occupied->value));
+                        feature_value_less((FeatureValue){0, 0, 0}, occupied->value));
         if (self->sums->previewable) {
             totals_bonus(self->sums, &self->after, occupied->leaders, occupied->bonus,
                          -occupied->view.cities);
@@ -156,34 +156,50 @@ static void feature_pay(TurnDelta *self, const FeatureView *view, uint32_t leade
     }
 }
 
-// Returns the value of an occupied cloister with one more tile around it.
+// Returns the value of an occupied cloister. @param more the tile is one of those around it
 static FeatureValue cloister_value(const TurnDelta *self, const OccupiedFeature *occupied,
-                                   const FeatureView *now) {
+                                   const FeatureView *now, Openness open, bool more) {
     if (!self->sums->previewable) {
-        return feature_value_of(self->sums, now, (Openness){0, 0});
+        return feature_value_of(self->sums, now, open);
     }
     const FeaturePoints before = occupied->points; // what modules add stays the same
+    if (!more) {
+        return feature_value_previewed(self->sums, now, open, before);
+    }
     const bool unpaid = self->sums->unpaid;
     const int32_t counted = unpaid ? occupied->view.tiles : before.now;
     const FeaturePoints points = now->complete
                                      ? (FeaturePoints){counted + before.gain, 0}
                                      : (FeaturePoints){before.now + !unpaid, before.gain - 1};
-    return feature_value_previewed(self->sums, now, (Openness){0, 0}, points);
+    return feature_value_previewed(self->sums, now, open, points);
+}
+
+// Learned corrections also depend on the cells around a cloister.
+static void cloister_near(TurnDelta *self, const OccupiedFeature *occupied, bool more) {
+    FeatureView now = occupied->view;
+    Openness open = occupied->open;
+    if (more) {
+        now.tiles++;
+        now.open_edges--;
+        now.complete = now.open_edges == 0;
+    }
+    if (self->sums->terms.nets != NULL) {
+        cloister_open_change(self, occupied->x, occupied->y, &open);
+    }
+    const FeatureValue value = cloister_value(self, occupied, &now, open, more);
+    occupied_change(self->sums, &self->after, occupied, feature_value_less(value, occupied->value));
+    feature_pay(self, &now, occupied->leaders, value);
+    occupied_now(self, occupied, &now, value);
 }
 
 static void cloisters_near(TurnDelta *self, const CellView *cell) {
+    const int reach = self->sums->terms.nets != NULL ? 2 : 1;
     for (uint32_t i = 0; i < self->sums->occupied_cloister_count; i++) {
         const OccupiedFeature *occupied = &self->sums->occupied[self->sums->occupied_cloisters[i]];
-        if (abs(occupied->x - cell->x) <= 1 && abs(occupied->y - cell->y) <= 1) {
-            FeatureView now = occupied->view;
-            now.tiles++;
-            now.open_edges--;
-            now.complete = now.open_edges == 0;
-            const FeatureValue value = cloister_value(self, occupied, &now);
-            occupied_change(self->sums, &self->after, occupied,
-                            feature_value_less(value, occupied->value));
-            feature_pay(self, &now, occupied->leaders, value);
-            occupied_now(self, occupied, &now, value);
+        const int x = abs(occupied->x - cell->x);
+        const int y = abs(occupied->y - cell->y);
+        if (x <= reach && y <= reach) {
+            cloister_near(self, occupied, x <= 1 && y <= 1);
         }
     }
 }
@@ -216,7 +232,7 @@ static int64_t joined_evaluate_previewed(TurnDelta *self, uint32_t j) {
     Joined *joined = &self->joined[j];
     if (view->kind == SEGMENT_FIELD) {
         joined->value = feature_value_of(self->sums, view, joined->open);
-        return joined->value.leader;
+        return joined->value.leader - joined->value.learned;
     }
     joined->value = feature_value_previewed(self->sums, view, joined->open, self->module.worth[j]);
     return claim_value_previewed(view, joined->value, self->module.worth[j]);
@@ -261,6 +277,18 @@ static uint32_t joined_that_matter(const TurnDelta *self) {
     return matter;
 }
 
+// Counts the open cells of a farm, or around a cloister, for learned corrections.
+static void joined_cells_count(TurnDelta *self, uint32_t j) {
+    const unsigned kind = self->preview.features[j].kind;
+    if (kind == SEGMENT_FIELD) {
+        self->joined[j].open.cells = farm_cells(self, j);
+    } else if (kind == SEGMENT_CLOISTER) {
+        const CellView *cell = &self->sums->views[self->index];
+        self->joined[j].open = cloister_open(self->sums, cell->x, cell->y);
+        cloister_open_change(self, cell->x, cell->y, &self->joined[j].open);
+    }
+}
+
 static void joined_update(TurnDelta *self) {
     for (uint32_t matter = joined_that_matter(self); matter != 0; matter &= matter - 1) {
         const uint32_t j = (uint32_t)__builtin_ctz(matter);
@@ -268,6 +296,9 @@ static void joined_update(TurnDelta *self) {
         FeatureView *view = &self->preview.features[j];
         if (view->kind == SEGMENT_FIELD) {
             farm_joined_count(self, j, view);
+        }
+        if (self->sums->terms.nets != NULL) {
+            joined_cells_count(self, j);
         }
         const int64_t value = joined_evaluate(self, j);
         if (!joined->occupied) { // a player who deploys there is alone

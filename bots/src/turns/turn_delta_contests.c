@@ -187,8 +187,7 @@ static void cells_beside(const TurnDelta *self, uint32_t word, uint64_t busy, in
     }
 }
 
-// Returns true if a joined feature reaches this side of the tile.
-static bool side_shows(const TurnDelta *self, unsigned side, uint32_t j) {
+bool side_shows(const TurnDelta *self, unsigned side, uint32_t j) {
     const int edge = self->stamp->edges[side];
     const uint8_t *of = self->preview.of;
     const uint8_t *segments = &self->stamp->segments[PORTS_PER_SIDE * side];
@@ -381,8 +380,7 @@ void contests_update(TurnDelta *self) {
     }
 }
 
-// Returns one word of the set of cells that a joined feature meets, among those open before.
-static uint64_t joined_cells(const TurnDelta *self, uint32_t j, uint32_t word) {
+uint64_t joined_cells(const TurnDelta *self, uint32_t j, uint32_t word) {
     const PositionSums *sums = self->sums;
     const CellView *view = &sums->views[self->index];
     const bool field = self->preview.features[j].kind == SEGMENT_FIELD;

@@ -144,6 +144,12 @@ void farms_elsewhere_update(TurnDelta *self);
 /** Adds the changes of shares in farms. */
 void farms_held_update(TurnDelta *self);
 
+/** Changes the open cells around a cloister for the tile (turn_delta_cells.c). */
+void cloister_open_change(const TurnDelta *self, int x, int y, Openness *open);
+
+/** Returns the number of open cells that a joined farm meets. */
+uint32_t farm_cells(const TurnDelta *self, uint32_t j);
+
 /** Adds the changes of contests (turn_delta_contests.c). */
 void contests_update(TurnDelta *self);
 
@@ -174,6 +180,12 @@ static inline bool contests_await(const TurnDelta *self, uint32_t j) {
     const FeatureView *view = &self->preview.features[j];
     return (((self->awaiting >> j) | (self->opposing >> view->kind)) & 1U) != 0 && !view->complete;
 }
+
+/** Returns true if a joined feature reaches this side of the tile. */
+bool side_shows(const TurnDelta *self, unsigned side, uint32_t j);
+
+/** Returns one word of the set of cells that a joined feature meets, among those open before. */
+uint64_t joined_cells(const TurnDelta *self, uint32_t j, uint32_t word);
 
 /** Adds the changes of contests if the player deploys on an unoccupied joined feature. */
 void contests_deploy(const TurnDelta *self, uint32_t j, int64_t *values);

@@ -60,7 +60,7 @@ static void farms_elsewhere(TurnDelta *self) {
         if (!joined && bits_common(cities, self->cities_gone, self->sums->words) != 0) {
             FeatureView now = occupied->view;
             farm_count(self, cities, 0, &now);
-            const FeatureValue value = feature_value_of(self->sums, &now, (Openness){0, 0});
+            const FeatureValue value = feature_value_of(self->sums, &now, occupied->open);
             occupied_change(self->sums, &self->after, occupied,
                             feature_value_less(value, occupied->value));
             occupied_now(self, occupied, &now, value);
@@ -70,7 +70,7 @@ static void farms_elsewhere(TurnDelta *self) {
             }
             Elsewhere *elsewhere = &self->elsewhere[self->elsewhere_count++];
             *elsewhere = (Elsewhere){occupied->number, occupied->claim};
-            elsewhere->claim.value = value.leader;
+            elsewhere->claim.value = value.leader - value.learned;
         }
     }
 }

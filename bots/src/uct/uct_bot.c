@@ -167,10 +167,14 @@ static Status uct_create(void **out, const Rules *rules, const BotOptionValue *o
     self->here = HERE_LOST;
     options_read(self, options);
     const uint32_t nodes = nodes_wanted(self, options);
-    const EvaluationWeights weights = evaluation_weights(options + OPTION_WEIGHTS);
+    EvaluationWeights weights;
     Status status = scratch_create(self)
                         ? STATUS_OK
                         : message_set(message, STATUS_NO_MEMORY, "uct: out of memory");
+    if (status == STATUS_OK) {
+        status = evaluation_weights_read(&weights, &self->nets, options + OPTION_WEIGHTS, rules,
+                                         message);
+    }
     if (status == STATUS_OK) {
         status = turns_create(&self->judge, rules, &weights, message);
     }

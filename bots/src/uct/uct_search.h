@@ -16,6 +16,7 @@
 /** State of a bot. */
 typedef struct UctBot {
     const Rules *rules;
+    Nets nets;
     Turns *judge;         /* for playouts */
     Lookahead *lookahead; /* for ordering actions in the tree */
     Playout playout;
