@@ -16,6 +16,7 @@ carcarena.single) need numpy and PettingZoo or Gymnasium.
 """
 
 from ._engine import (
+    NET,
     Bot,
     Game,
     IllegalAction,
@@ -24,10 +25,14 @@ from ._engine import (
     __version__,
     bots,
     expansions,
+    net_names,
+    net_values,
+    rollouts,
     tilesets,
 )
 
 __all__ = [
+    "NET",
     "Bot",
     "Game",
     "IllegalAction",
@@ -37,6 +42,9 @@ __all__ = [
     "bots",
     "expansions",
     "load_run",
+    "net_names",
+    "net_values",
+    "rollouts",
     "tilesets",
     "view",
 ]

@@ -11,6 +11,38 @@ def tilesets() -> list[str]: ...
 def bots() -> dict[str, str]: ...
 def expansions() -> dict[str, str]: ...
 
+# Sizes of the networks of the evaluation: kinds (names, in the order of their numbers), inputs,
+# hidden (greatest number of units), one (an input of 1) and input_max.
+NET: dict[str, Any]
+
+# Arrays of P positions, T turns, R rows of inputs, as memoryviews; numpy.asarray(view) is an array.
+#
+#     number   uint64 [P]                 number of the position
+#     player   uint8  [P]                 player to move
+#     draws    uint16 [P]                 draws left
+#     turns    uint8  [P]                 number of turns
+#     judged   float64 [T]                lead after the turn in points, by the player of the rollouts
+#     values   float64 [T, players]       values after the turn in points, by the evaluation without a net
+#     points   int16  [T, decks, players] final points
+#     rows     uint16 [T]                 number of rows of inputs
+#     kind     uint8  [R]                 number of the network
+#     players  uint8  [R]                 set of the players to whose values the network adds
+#     inputs   int16  [R, inputs]         its inputs
+def rollouts(
+    rules: Rules,
+    seed: int,
+    first: int,
+    count: int,
+    best: int = 5,
+    others: int = 1,
+    decks: int = 12,
+    random: float = 0.1,
+    net: str | None = None,
+    threads: int = 1,
+) -> dict[str, memoryview]: ...
+def net_values(net: str, kinds: Buffer, inputs: Buffer, plain: bool = False) -> memoryview: ...
+def net_names(rules: Rules, /) -> list[str]: ...
+
 class Rules:
     def __new__(
         cls,

@@ -88,6 +88,24 @@ typedef struct BufferWanted {
     bool writable;
 } BufferWanted;
 
+/** Functions of the module; networks and rollouts are described in _engine.pyi. */
+PyObject *call_rollouts(PyObject *module, PyObject *args, PyObject *keywords);
+PyObject *call_net_values(PyObject *module, PyObject *args, PyObject *keywords);
+PyObject *call_net_names(PyObject *module, PyObject *rules);
+
+/** Adds the constant NET to the module. @return 0, or -1 with an exception set */
+int net_constants_add(PyObject *module);
+
+/**
+ * Creates a read-only memoryview of `bytes`.
+ * @param bytes a bytes object or NULL; the function releases its reference
+ * @param format of the items, as of the module `struct`
+ * @param row items of a row; the view has a second dimension unless it is 1
+ * @param layer rows of a layer; the view has a third dimension unless it is 1
+ * @return NULL with an exception set
+ */
+PyObject *typed_view(PyObject *bytes, const char *format, Py_ssize_t layer, Py_ssize_t row);
+
 /** Acquires a contiguous buffer. @return 0, or -1 with ValueError or BufferError set */
 int buffer_take(PyObject *object, const BufferWanted *wanted, Py_buffer *out);
 

@@ -50,6 +50,15 @@ static PyMethodDef FUNCTIONS[] = {
     {"tilesets", list_tilesets, METH_NOARGS, "Returns the ids of the built-in tile sets."},
     {"bots", list_bots, METH_NOARGS, "Returns the built-in bots: name to summary."},
     {"expansions", list_expansions, METH_NOARGS, "Returns the expansions: id to description."},
+    {"rollouts", WITH_KEYWORDS(call_rollouts), METH_VARARGS | METH_KEYWORDS,
+     "rollouts(rules, seed, first, count, best=5, others=1, decks=12, random=0.1, net=None, "
+     "threads=1)\n--\n\n"
+     "Plays turns of positions to the end of the game on common decks. Returns a dict of arrays."},
+    {"net_values", WITH_KEYWORDS(call_net_values), METH_VARARGS | METH_KEYWORDS,
+     "net_values(net, kinds, inputs, plain=False)\n--\n\n"
+     "Returns what networks add for each row of inputs, in 1/4096 point."},
+    {"net_names", call_net_names, METH_O,
+     "Returns the names that networks must know for these rules."},
     {NULL, NULL, 0, NULL}};
 
 static int type_add(PyObject *module, PyType_Spec *spec, const char *name, PyTypeObject **out) {
@@ -68,7 +77,8 @@ static int module_exec(PyObject *module) {
     if (type_add(module, &RULES_SPEC, "Rules", &state->rules_type) != 0 ||
         type_add(module, &GAME_SPEC, "Game", &state->game_type) != 0 ||
         type_add(module, &BOT_SPEC, "Bot", &state->bot_type) != 0 ||
-        type_add(module, &VECTOR_SPEC, "VectorEnv", &state->vector_type) != 0) {
+        type_add(module, &VECTOR_SPEC, "VectorEnv", &state->vector_type) != 0 ||
+        net_constants_add(module) != 0) {
         return -1;
     }
     return PyModule_AddStringConstant(module, "__version__", CARCARENA_VERSION);
