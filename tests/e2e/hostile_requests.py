@@ -89,7 +89,8 @@ def check_names(server, mark, program, tiles):
     """Programs, plug-ins, files and runs are accepted only in exactly the words of the command line."""
     other = program.replace(mark, mark + "2")
     for bot in (other, program + ",memory_mb=99", "process:command=[\"id\"]", "process", "plugin:path=/tmp/x.so",
-                "plugin:path=" + mark, "missing", ":", "", " mcts", "process:", "PROCESS:command=[]"):
+                "plugin:path=" + mark, "missing", ":", "", " mcts", "process:", "PROCESS:command=[]",
+                "greedy:net=/etc/shadow", "mcts:simulations=5,net=\"/etc/shadow\""):
         server.refuses("/game/new", game("human", bot), "a page cannot name this bot")
         server.refuses("/think/study", {"bot": bot, "simulations": 1}, "a page cannot name this bot")
     for path in ("/etc/shadow", "/dev/zero", "../base.json", "./base.json", tiles + "/../" + os.path.basename(tiles),

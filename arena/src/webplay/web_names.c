@@ -57,13 +57,28 @@ static Status refused(const char *what, const char *text, Message *message) {
                        text, what);
 }
 
-/** Returns whether a class is built in and none of its options is a file or a program. */
-static bool is_plain(const BotClass *bot_class) {
+/** Returns whether an option may name a file or a program. */
+static bool may_name_file(const BotClass *bot_class, const char *key, size_t length) {
     for (unsigned i = 0; i < bot_class->option_count; i++) {
-        const BotOptionType type = bot_class->options[i].type;
-        if (type != BOT_OPTION_INTEGER && type != BOT_OPTION_REAL && type != BOT_OPTION_WORD) {
+        const BotOptionSpec *const option = &bot_class->options[i];
+        if (strlen(option->key) == length && strncmp(option->key, key, length) == 0) {
+            return option->type != BOT_OPTION_INTEGER && option->type != BOT_OPTION_REAL &&
+                   option->type != BOT_OPTION_WORD;
+        }
+    }
+    return false;
+}
+
+/** Returns whether the text of a built-in bot sets no option that may name a file or a program. */
+static bool is_plain(const BotClass *bot_class, const char *text) {
+    const char *item = text + strcspn(text, ":");
+    while (*item != '\0') {
+        item++; // the ':' or ','
+        const size_t size = strcspn(item, ",");
+        if (may_name_file(bot_class, item, strcspn(item, "=,"))) {
             return false;
         }
+        item += size;
     }
     return true;
 }
@@ -75,7 +90,7 @@ static Status bot_check(const WebNames *names, const char *text, Message *messag
     }
     const BotClass *const bot_class =
         strcmp(name, HUMAN_BOT.name) == 0 ? &HUMAN_BOT : bot_class_find(name);
-    const bool plain = bot_class != NULL && is_plain(bot_class);
+    const bool plain = bot_class != NULL && is_plain(bot_class, text);
     free(name);
     return plain || is_allowed(names, text) ? STATUS_OK : refused("bot", text, message);
 }
