@@ -352,7 +352,7 @@ static void wrong_claims_of_randomness_are_found(void **state) {
 /** The same configuration in which bot 0 plays like another program's bot. */
 static TournamentConfig *changed_config(const char *folder, const char *rest) {
     TournamentConfig *const config = config_of(folder, rest);
-    assert_int_equal(bot_spec_set(&config->bots[0].spec, "follower", "0", NULL), STATUS_OK);
+    assert_int_equal(bot_spec_set(&config->bots[0].spec, "city", "0", NULL), STATUS_OK);
     return config;
 }
 

@@ -6,7 +6,7 @@
 #include "bot_games.h"
 #include "carcarena/engine/view.h"
 #include "evaluation/closing_odds.h"
-#include "evaluation/net.h"
+#include "evaluation/nets_built_in.h"
 #include "testing.h"
 
 #include <stdio.h>
@@ -188,6 +188,17 @@ static void cut_files_are_refused(void **state) {
     }
 }
 
+static void built_in_networks_know_their_rules_only(void **state) {
+    static Nets nets;
+    Rules *base = rules_named("base", 2);
+    Rules *siege = rules_named("base+siege", 2);
+    assert_true(nets_built_in(&nets, base));
+    assert_true(nets.present);
+    assert_false(nets_built_in(&nets, siege));
+    rules_destroy(base);
+    rules_destroy(siege);
+}
+
 // ---- Turned tables
 
 /** Returns edges turned clockwise by a quarter. */
@@ -252,6 +263,7 @@ int main(void) {
         cmocka_unit_test(files_are_read),
         cmocka_unit_test(other_files_are_refused),
         cmocka_unit_test(cut_files_are_refused),
+        cmocka_unit_test(built_in_networks_know_their_rules_only),
         cmocka_unit_test(inputs_do_not_depend_on_directions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,7 +37,7 @@ static void run_play(const char *folder, unsigned seed, bool changed) {
         fail_msg("%s", message.text);
     }
     if (changed) {
-        assert_int_equal(bot_spec_set(&config->bots[0].spec, "follower", "0", NULL), STATUS_OK);
+        assert_int_equal(bot_spec_set(&config->bots[0].spec, "city", "0", NULL), STATUS_OK);
     }
     if (store_open(&store, config, "test 1", &message) != STATUS_OK ||
         tournament_run(&result, config, store, NULL, &message) != STATUS_OK) {
