@@ -33,8 +33,8 @@ typedef struct RolloutSettings {
 typedef struct RolloutTurn {
     double values[PLAYERS_MAX]; /* after it, by the evaluation without networks, in points */
     double judged; /* lead of the player after it by their own evaluation, in points: Turn.margin */
-    uint32_t first,
-        rows; /* inputs of the networks after it: `rows` from RolloutPosition.rows[first] */
+    uint32_t first; /* of its inputs of networks, in RolloutPosition.rows */
+    uint32_t rows;  /* their number */
 } RolloutTurn;
 
 /** A position, its turns and how their games ended. */

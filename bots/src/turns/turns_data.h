@@ -60,7 +60,7 @@ typedef enum TurnOpen {
     TURN_DECLINED, /* decisions that were declined to tell it */
     TURN_STOPPED,  /* it was evaluated before its end */
     TURN_UNTOLD,   /* everything: it is not evaluated yet */
-    TURN_CHOSEN    /* either of these, and it is looked through next */
+    TURN_CHOSEN    /* decisions, and it is looked through next */
 } TurnOpen;
 
 typedef struct Turns {

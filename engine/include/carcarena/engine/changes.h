@@ -316,7 +316,9 @@ void game_payments_add(const Rules *rules, const Game *game, const FeaturePaymen
 /** Writes the prospects of game_prospects without PROSPECT_SHARE, which game_farm_shares tells. */
 uint32_t game_prospects_apart(const Rules *rules, const Game *game, Prospect *out);
 
-/** Sets `cities` and `cities_open` of farms. @param farms different ones; `kind` and `id` are set
+/**
+ * Sets `cities` and `cities_open` of farms.
+ * @param farms different ones; their `kind` and `id` are given
  */
 void game_farms_measure(const Rules *rules, const Game *game, FeatureView *farms, uint32_t count);
 
