@@ -64,7 +64,7 @@ static void vector_instructions_give_the_same_values(void **state) {
     static const int LARGEST[] = {WEIGHT_LARGEST, 4096, 3};
     Rng rng = rng_make(1, 41);
     for (int round = 0; round < 300; round++) {
-        Nets nets = {.present = true};
+        Nets nets = {.wide = false};
         nets.kinds[NET_CITY] = random_net(&rng, 8 * (1 + (unsigned)round % 4), LARGEST[round % 3]);
         for (int i = 0; i < 30; i++) {
             const NetInputs inputs = random_inputs(&rng);
@@ -78,7 +78,7 @@ static void vector_instructions_give_the_same_values(void **state) {
 }
 
 static void greatest_sums_do_not_overflow(void **state) {
-    Nets nets = {.present = true, .wide = nets_processor_is_wide()};
+    Nets nets = {.wide = nets_processor_is_wide()};
     Net *net = &nets.kinds[NET_ROAD];
     NetInputs inputs;
     net->hidden = NET_HIDDEN;
@@ -117,11 +117,11 @@ static const char *file_of(const char *lines) {
 }
 
 static void files_are_read(void **state) {
-    Nets nets = {.present = false};
+    Nets nets = {.wide = false};
     Message message = {""};
     assert_int_equal(nets_read(&nets, file_of(""), "a.net", &message), STATUS_OK);
     const Net *net = &nets.kinds[NET_ROAD];
-    assert_true(nets.present);
+    assert_string_equal(nets.known, " base toy ");
     assert_int_equal(net->hidden, 8); // rounded up
     assert_int_equal(net->first[0][0][1], 2);
     assert_int_equal(net->first[7][0][0], 15);
@@ -138,7 +138,7 @@ static void files_are_read(void **state) {
 }
 
 static void expect_refused(const char *text, const char *reason) {
-    Nets nets = {.present = false, .known = "unchanged"};
+    Nets nets = {.known = "unchanged"};
     Message message = {""};
     assert_int_equal(nets_read(&nets, text, "a.net", &message), STATUS_INVALID);
     if (strstr(message.text, reason) == NULL) {
@@ -181,7 +181,7 @@ static void cut_files_are_refused(void **state) {
     static char text[FILE_SIZE];
     const char *file = file_of("");
     for (size_t size = 0; size < strlen(file); size++) {
-        Nets nets = {.present = false};
+        Nets nets = {.wide = false};
         Message message = {""};
         (void)snprintf(text, sizeof text, "%.*s", (int)size, file);
         assert_int_equal(nets_read(&nets, text, "a.net", &message), STATUS_INVALID);
@@ -193,7 +193,7 @@ static void built_in_networks_know_their_rules_only(void **state) {
     Rules *base = rules_named("base", 2);
     Rules *siege = rules_named("base+siege", 2);
     assert_true(nets_built_in(&nets, base));
-    assert_true(nets.present);
+    assert_true(nets.kinds[NET_CITY].hidden > 0);
     assert_false(nets_built_in(&nets, siege));
     rules_destroy(base);
     rules_destroy(siege);

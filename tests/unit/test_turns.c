@@ -156,7 +156,7 @@ static int16_t random_weight(Rng *rng) {
 /** Fills networks with random weights, for all rules. */
 static void nets_random(Nets *nets, const Rules *rules, uint64_t seed) {
     Rng rng = rng_make(seed, 37);
-    *nets = (Nets){.present = true, .known = " "};
+    *nets = (Nets){.known = " "};
     for (unsigned kind = 0; kind < NET_KIND_COUNT; kind++) {
         Net *net = &nets->kinds[kind];
         net->hidden = 8;

@@ -123,15 +123,25 @@ static void occupied_award(Appraisals *self, const Game *game, uint32_t count, A
     }
 }
 
+// Finds an occupied feature and another one that it meets. Returns false if that is not occupied.
+static bool parties_find(const Appraisals *self, const Appraisal *appraisal, const Occupied *first,
+                         const Meeting *meeting, Party out[2]) {
+    const unsigned b = self->occupied_at[meeting->features[1]];
+    if (b == 0) {
+        return false;
+    }
+    const Occupied *second = &appraisal->occupied[b - 1];
+    out[0] = (Party){&first->claim, 0, first->view->kind, meeting->ports[0]};
+    out[1] = (Party){&second->claim, 0, second->view->kind, meeting->ports[1]};
+    return true;
+}
+
 // Adds the contest of an occupied feature and another one that it meets, if that is occupied, too.
 static void meeting_award(const Appraisals *self, const Occupied *first, const Meeting *meeting,
                           Appraisal *out) {
-    const unsigned b = self->occupied_at[meeting->features[1]];
-    if (b != 0) {
-        const Occupied *second = &out->occupied[b - 1];
-        const Party one = {&first->claim, 0, first->view->kind, meeting->ports[0]};
-        const Party other = {&second->claim, 0, second->view->kind, meeting->ports[1]};
-        contest_between(self->terms, self->odds, meeting->pattern, &one, &other,
+    Party parties[2];
+    if (parties_find(self, out, first, meeting, parties)) {
+        contest_between(self->terms, self->odds, meeting->pattern, &parties[0], &parties[1],
                         out->totals.values);
     }
 }
@@ -240,19 +250,17 @@ static void feature_inputs(const Appraisals *self, const Game *game, const Occup
 // Adds the inputs of the contest of an occupied feature and another one that it meets.
 static void meeting_inputs(const Appraisals *self, const Appraisal *appraisal,
                            const Occupied *first, const Meeting *meeting, RowList *list) {
-    const unsigned b = self->occupied_at[meeting->features[1]];
-    const Occupied *second = b != 0 ? &appraisal->occupied[b - 1] : NULL;
-    if (second == NULL || second->view->kind != first->view->kind ||
-        second->claim.leaders == first->claim.leaders) {
+    Party parties[2];
+    if (!parties_find(self, appraisal, first, meeting, parties)) {
         return;
     }
-    const double expected =
-        closing_odds_joins(self->odds, meeting->pattern, meeting->ports[0], meeting->ports[1]);
-    const SegmentKind kind = (SegmentKind)first->view->kind;
+    const Party *a = &parties[0];
+    const Party *b = &parties[1];
+    const double expected = contest_expected(self->terms, self->odds, meeting->pattern, a, b);
+    const SegmentKind kind = (SegmentKind)a->kind;
     for (int player = 0; expected > 0 && player < self->terms->players; player++) {
         row_add(list, term_contest_net(kind), 1U << player,
-                term_contest_inputs(self->terms, kind, &first->claim, &second->claim, expected,
-                                    player));
+                term_contest_inputs(self->terms, kind, a->claim, b->claim, expected, player));
     }
 }
 

@@ -18,7 +18,7 @@ typedef struct Occupied {
     FeatureValue value;
     Claim claim;     /* unset for cloisters */
     uint32_t number; /* among the open features */
-    Openness open;
+    Openness open;   /* its open cells; see terms.h */
 } Occupied;
 
 /** The features of a position. */

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/contests.h"
 
-void contest_between(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Party *a,
-                     const Party *b, int64_t *values) {
+double contest_expected(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Party *a,
+                        const Party *b) {
     if (a->kind != b->kind || contest_weight(terms, (SegmentKind)a->kind) == 0 ||
         a->claim->leaders == b->claim->leaders) {
-        return; // the same leaders: joining the features changes no majority
+        return 0; // the same leaders: joining the features changes no majority
     }
-    const double expected = closing_odds_joins(odds, pattern, a->port, b->port);
+    return closing_odds_joins(odds, pattern, a->port, b->port);
+}
+
+void contest_between(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Party *a,
+                     const Party *b, int64_t *values) {
+    const double expected = contest_expected(terms, odds, pattern, a, b);
     if (expected > 0) {
         term_contest(terms, (SegmentKind)a->kind, a->claim, b->claim, expected, values);
     }

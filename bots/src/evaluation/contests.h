@@ -51,8 +51,14 @@ static inline bool lines_matter(const Terms *terms) {
     return terms->weights.rival != 0;
 }
 
-/** Adds the value of the contest of two features that meet at a cell; of two kinds there is none.
+/**
+ * Returns the expected number of tiles that join two features that meet at a cell, among a player's
+ * remaining draws; 0: they are in no contest.
  */
+double contest_expected(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Party *a,
+                        const Party *b);
+
+/** Adds the value of the contest of two features that meet at a cell, if they are in one. */
 void contest_between(const Terms *terms, ClosingOdds *odds, CellPattern pattern, const Party *a,
                      const Party *b, int64_t *values);
 

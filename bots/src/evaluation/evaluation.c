@@ -195,7 +195,7 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
     const bool precomputed = self->open_totals != NULL && pending.kind == PENDING_DRAW;
     game_scores(self->rules, game, self->points);
     if (!over) {
-        terms->horizon = horizon_of(terms, self->rules, game);
+        horizon_renew(terms, self->rules, game);
     }
     if (precomputed) {
         totals = *self->open_totals;

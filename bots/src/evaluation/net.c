@@ -5,9 +5,9 @@
 //     carcarena-nets 1
 //     knows NAME...                the tile sets and expansions of the training
 //     net KIND HIDDEN              one for each kind that has a network
-//     unit W...                    HIDDEN lines: NET_INPUTS weights of inputs, and the weight of
-//     the unit direct W...                  NET_INPUTS weights of inputs end CHECKSUM FNV-1a of all
-//     bytes before this line, 16 hexadecimal digits
+//     unit W...                    HIDDEN lines: weights of the inputs, then of the unit
+//     direct W...                  weights of the inputs
+//     end CHECKSUM                 FNV-1a of all bytes before this line, as 16 digits
 #include "evaluation/net.h"
 
 #include <errno.h>
@@ -28,8 +28,8 @@ enum {
 };
 
 _Static_assert(NET_HIDDEN % GROUP == 0, "whole groups");
-_Static_assert((int64_t)NET_INPUTS *WEIGHT_MAX *NET_INPUT_MAX < INT32_MAX, "no overflow");
-_Static_assert((int64_t)NET_HIDDEN *WEIGHT_MAX *HIDDEN_ONE < INT32_MAX, "no overflow");
+_Static_assert(INT64_C(1) * NET_INPUTS * WEIGHT_MAX * NET_INPUT_MAX < INT32_MAX, "no overflow");
+_Static_assert(INT64_C(1) * NET_HIDDEN * WEIGHT_MAX * HIDDEN_ONE < INT32_MAX, "no overflow");
 
 static const char *const KIND_NAMES[NET_KIND_COUNT] = {"road",   "city",       "cloister",  "farm",
                                                        "supply", "join-lines", "join-farms"};
@@ -258,7 +258,7 @@ static Status end_read(Reader *reader, const char *line) {
 
 Status nets_read(Nets *out, const char *text, const char *name, Message *message) {
     Reader reader = {.begin = text, .next = text, .name = name, .line = 1, .message = message};
-    Nets nets = {.present = true, .wide = nets_processor_is_wide()};
+    Nets nets = {.wide = nets_processor_is_wide()};
     if (!word_skip(&reader, "carcarena-nets") || !word_skip(&reader, "1") || !line_end(&reader)) {
         return wrong(&reader, "'carcarena-nets 1'");
     }

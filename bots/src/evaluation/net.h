@@ -78,7 +78,6 @@ typedef struct Net {
 
 /** A set of networks; plain data. */
 typedef struct Nets {
-    bool present;
     bool wide; /* the processor has AVX2 */
     Net kinds[NET_KIND_COUNT];
     char known[NET_KNOWN_MAX]; /* names of the tile sets and expansions they were trained with,

@@ -19,7 +19,8 @@ Terms terms_of(const EvaluationWeights *standard, const ClosingOdds *odds, const
                        nets != NULL && weights.learned != 0 && nets_know(nets, rules) ? nets : NULL,
                    .odds = odds,
                    .players = players,
-                   .supply_points = supply};
+                   .supply_points = supply,
+                   .horizon = {.draws = -1}};
 }
 
 // Returns the value that a network adds.
@@ -30,9 +31,11 @@ static int32_t learned_value(const Terms *terms, NetKind kind, const NetInputs *
 }
 
 Horizon horizon_of(const Terms *terms, const Rules *rules, const Game *game) {
-    const double turns = (double)game_draws_left(rules, game) / terms->players;
+    const uint32_t draws = game_draws_left(rules, game);
+    const double turns = (double)draws / terms->players;
     const double share = turns / (turns + terms->weights.haste);
-    Horizon horizon = {.turns = turns,
+    Horizon horizon = {.draws = draws,
+                       .turns = turns,
                        .value_share = share,
                        .in_time = turns / (turns + 1),
                        .time = net_time(turns, share, terms->players)};
@@ -41,6 +44,12 @@ Horizon horizon_of(const Terms *terms, const Rules *rules, const Game *game) {
         horizon.supply[count] = learned_value(terms, NET_SUPPLY, &inputs);
     }
     return horizon;
+}
+
+void horizon_renew(Terms *terms, const Rules *rules, const Game *game) {
+    if (terms->horizon.draws != game_draws_left(rules, game)) {
+        terms->horizon = horizon_of(terms, rules, game);
+    }
 }
 
 FigureKinds figure_kinds_of(const Rules *rules) {

@@ -25,6 +25,7 @@ enum { SUPPLIES = 10 };
 
 /** How much of the game is left. */
 typedef struct Horizon {
+    int64_t draws;      /* left in the game; -1: no position yet */
     double turns;       /* own turns left */
     double value_share; /* remaining share of the value of followers and farms: 1 early, 0 at the
                            end */
@@ -96,6 +97,9 @@ static inline int64_t value_of(double points) {
     const double scaled = points * POINT;
     return (int64_t)(scaled + (scaled < 0 ? -0.5 : 0.5));
 }
+
+/** Sets the horizon of a position, unless the last position had as many draws left. */
+void horizon_renew(Terms *terms, const Rules *rules, const Game *game);
 
 /** Returns the horizon of a position. */
 Horizon horizon_of(const Terms *terms, const Rules *rules, const Game *game);

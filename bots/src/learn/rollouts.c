@@ -108,14 +108,6 @@ static uint32_t turns_of(Rollouts *self, const Game *game, const Turn **turns) {
     return turns_list(self->turns, game, turns);
 }
 
-static uint32_t best_of(const Turn *turns, uint32_t count) {
-    uint32_t best = 0;
-    for (uint32_t i = 1; i < count; i++) {
-        best = turns[i].margin > turns[best].margin ? i : best;
-    }
-    return best;
-}
-
 // Plays the pending draw, event or decision.
 static void play_on(Rollouts *self, Game *game, Pending pending) {
     if (pending.kind != PENDING_DECISION) {
@@ -124,7 +116,7 @@ static void play_on(Rollouts *self, Game *game, Pending pending) {
     }
     const Turn *turns;
     const uint32_t count = turns_of(self, game, &turns);
-    turn_actions_play(self->settings.rules, game, turns[best_of(turns, count)].actions);
+    turn_actions_play(self->settings.rules, game, turns[turns_best(turns, count)].actions);
 }
 
 static void play_to_end(Rollouts *self, Game *game) {
@@ -166,8 +158,8 @@ static bool start_reach(Rollouts *self, uint64_t number, Rng *rng) {
         if (game_draws_left(rules, game) <= wanted && count >= TURNS_MIN) {
             return true;
         }
-        const uint32_t pick =
-            rng_unit(rng) < self->settings.random ? rng_below(rng, count) : best_of(turns, count);
+        const uint32_t pick = rng_unit(rng) < self->settings.random ? rng_below(rng, count)
+                                                                    : turns_best(turns, count);
         turn_actions_play(rules, game, turns[pick].actions);
     }
     return false;
@@ -194,7 +186,8 @@ static Status turns_choose(Rollouts *self, Rng *rng, Message *message) {
     for (; chosen < wanted && chosen < count; chosen++) {
         const uint32_t rest = count - chosen;
         turn_pull(turns,
-                  chosen + (chosen < best ? best_of(turns + chosen, rest) : rng_below(rng, rest)),
+                  chosen +
+                      (chosen < best ? turns_best(turns + chosen, rest) : rng_below(rng, rest)),
                   chosen);
     }
     memcpy(self->list, turns, chosen * sizeof *turns);

@@ -18,13 +18,7 @@ static Action action_patient(const Playout *self, const Game *game, Rng *rng) {
 static void turn_greedy(const Playout *self, Game *game) {
     const Turn *turns = NULL;
     const uint32_t count = turns_list(self->judge, game, &turns);
-    uint32_t best = 0;
-    for (uint32_t i = 1; i < count; i++) {
-        best = turns[i].margin > turns[best].margin ? i : best;
-    }
-    for (unsigned i = 0; i < turns[best].count; i++) {
-        game_apply(self->rules, game, turns[best].actions[i]);
-    }
+    turn_actions_play(self->rules, game, turns[turns_best(turns, count)].actions);
 }
 
 static void decide(const Playout *self, Game *game, Rng *rng) {

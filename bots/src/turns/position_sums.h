@@ -166,6 +166,20 @@ void position_sums_destroy(PositionSums *sums);
 /** Adds up a position. See turn_delta_begin. */
 void position_sums_begin(PositionSums *sums, const Game *game);
 
+/** Returns the number of the open cell at these coordinates, or NUMBER_NONE. */
+static inline uint32_t cell_find(const PositionSums *sums, int x, int y) {
+    const uint32_t seen = sums->grid[(unsigned)y % GRID * GRID + (unsigned)x % GRID];
+    if (seen < sums->cell_count && sums->views[seen].x == x && sums->views[seen].y == y) {
+        return seen;
+    }
+    for (uint32_t i = 0; sums->wide && i < sums->cell_count; i++) {
+        if (sums->views[i].x == x && sums->views[i].y == y) {
+            return i;
+        }
+    }
+    return NUMBER_NONE;
+}
+
 /** Returns the open cells around a cloister (turn_delta_cells.c). */
 Openness cloister_open(const PositionSums *sums, int x, int y);
 

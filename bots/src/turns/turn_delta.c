@@ -352,16 +352,8 @@ static bool farms_are_same(const TurnDelta *self) {
 }
 
 static uint32_t cell_at(const TurnDelta *self, int x, int y) {
-    const uint32_t seen = self->sums->grid[(unsigned)y % GRID * GRID + (unsigned)x % GRID];
-    if (seen < self->sums->cell_count && self->sums->views[seen].x == x &&
-        self->sums->views[seen].y == y) {
-        return seen;
-    }
-    uint32_t index = 0;
-    while (self->sums->views[index].x != x || self->sums->views[index].y != y) {
-        index++;
-        CHECK(index < self->sums->cell_count);
-    }
+    const uint32_t index = cell_find(self->sums, x, y);
+    CHECK(index < self->sums->cell_count);
     return index;
 }
 

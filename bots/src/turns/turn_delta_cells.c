@@ -15,20 +15,6 @@ static void cell_count(const PositionSums *sums, Openness *open, CellPattern pat
     open->cells += (uint32_t)times;
 }
 
-// Returns the number of the open cell at these coordinates, or NUMBER_NONE.
-static uint32_t cell_find(const PositionSums *sums, int x, int y) {
-    const uint32_t seen = sums->grid[(unsigned)y % GRID * GRID + (unsigned)x % GRID];
-    if (seen < sums->cell_count && sums->views[seen].x == x && sums->views[seen].y == y) {
-        return seen;
-    }
-    for (uint32_t i = 0; sums->wide && i < sums->cell_count; i++) {
-        if (sums->views[i].x == x && sums->views[i].y == y) {
-            return i;
-        }
-    }
-    return NUMBER_NONE;
-}
-
 Openness cloister_open(const PositionSums *sums, int x, int y) {
     Openness open = {0, 0};
     for (int beside = 0; beside < 9; beside++) {

@@ -51,6 +51,15 @@ typedef struct Turn {
     uint8_t end;   /* PendingKind after it; PENDING_DRAW also where the next player decides first */
 } Turn;
 
+/** Returns the index of the turn with the greatest margin, of equal ones the first. */
+static inline uint32_t turns_best(const Turn *turns, uint32_t count) {
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < count; i++) {
+        best = turns[i].margin > turns[best].margin ? i : best;
+    }
+    return best;
+}
+
 /** Plays a turn. @param actions as Turn.actions */
 static inline void turn_actions_play(const Rules *rules, Game *game,
                                      const Action actions[TURN_ACTIONS_MAX]) {
