@@ -21,6 +21,7 @@
 #include "board/measuring.h"
 #include "board/placing.h"
 #include "board/preview_placement.h"
+#include "board/whole_table.h"
 
 static FeatureRef kernel_feature(const Rules *rules, const Game *game, SegmentRef ref) {
     return ref_feature(rules, board_of_const(game), ref);
@@ -195,6 +196,24 @@ static void kernel_contacts(const Game *game, CellEdges *cells, CellContact *con
         end += cell_contacts(board, i, cells[i].edges, &contacts[end]);
         cells[i].contacts = end;
     }
+}
+
+static void kernel_cell_sides(const Game *game, CellSides *out) {
+    const Board *board = board_of_const(game);
+    for (unsigned i = 0; i < game->slot_count; i++) {
+        const Position at = site_position(board->sites[i]);
+        const unsigned forbidden = board->forbidden[i];
+        out[i].x = (int16_t)position_x(at);
+        out[i].y = (int16_t)position_y(at);
+        for (unsigned side = 0; side < SIDES; side++) {
+            out[i].edges[side] = (int8_t)forbidden_edge(forbidden, side);
+        }
+    }
+}
+
+static uint32_t kernel_features(const Rules *rules, const Game *game, FeatureView *out,
+                                uint16_t *of) {
+    return board_features(rules, board_of_const(game), out, of);
 }
 
 static void kernel_complete_cities(const Game *game, uint64_t *out) {

@@ -84,6 +84,9 @@
     .fits_on = kernel_fits_on, \
     .cells = kernel_cells, \
     .contacts = kernel_contacts, \
+    .tiles = kernel_tiles, \
+    .cell_sides = kernel_cell_sides, \
+    .features = kernel_features, \
     .complete_cities = kernel_complete_cities, \
     .farm_cities = kernel_farm_cities, \
     .open_cities = kernel_open_cities, \

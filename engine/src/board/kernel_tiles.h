@@ -37,6 +37,16 @@ static bool kernel_where(const Rules *rules, const Game *game, uint32_t copy, Pl
     return true;
 }
 
+static void kernel_tiles(const Rules *rules, const Game *game, PlacedTile *out) {
+    const Board *board = board_of_const(game);
+    for (unsigned i = 0; i < game->placed_count; i++) {
+        const unsigned copy = board->order[i];
+        const Laid *laid = &board->laid[copy];
+        out[i] = (PlacedTile){(int16_t)position_x(laid->at), (int16_t)position_y(laid->at),
+                              rules->copy_type[copy], laid->rotation};
+    }
+}
+
 static uint32_t kernel_next_laid(const Game *game, const SegmentRef *refs, uint32_t from,
                                  uint32_t end) {
     const Board *board = board_of_const(game);

@@ -13,6 +13,7 @@
 
 #include "carcarena/engine/changes.h"
 #include "carcarena/engine/view.h"
+#include "carcarena/engine/whole_table.h"
 #include "model/action_list.h"
 #include "model/figure_kind.h"
 #include "model/joint.h"
@@ -348,6 +349,18 @@ typedef struct Kernel {
 
     /** Returns true if a tile of a type fits on a cell by itself. */
     bool (*fits_on)(const Rules *rules, const Game *game, uint32_t type, int x, int y);
+
+    /** Writes all tiles; see whole_table.h. */
+    void (*tiles)(const Rules *rules, const Game *game, PlacedTile *out);
+
+    /** Writes all open cells without features; see whole_table.h. */
+    void (*cell_sides)(const Game *game, CellSides *out);
+
+    /**
+     * Writes all features, as game_features; with half tiles without the tiles and open sides of
+     * fields. Returns their number.
+     */
+    uint32_t (*features)(const Rules *rules, const Game *game, FeatureView *out, uint16_t *of);
 
     /** Sets the number of tiles that show a field, and its open sides, counted from scratch. */
     void (*field_extent)(const Rules *rules, const Game *game, uint32_t root, FeatureView *view);
