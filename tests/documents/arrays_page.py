@@ -2,8 +2,9 @@
 """
 Usage: arrays_page.py ROOT
 
-Compares the tables of bots/python/ARRAYS.md with the enumerations of bots/python/src/views.h: every number
-has a row with its first index, and the text names the other constants with their values.
+Compares the tables of bots/python/ARRAYS.md with the enumerations of bots/python/src/views.h and tokens.h:
+every number has a row with its first index, and the text names the other constants with their values. A test
+of the package compares the table of buffers with VectorEnv.fields.
 """
 
 import pathlib
@@ -11,7 +12,8 @@ import re
 import sys
 
 KNOWN = {"SIDES": 4, "PORTS": 12}
-TABLES = ("PRINT_", "PLANE", "ROW_")
+TABLES = ("PRINT_", "PLANE", "ROW_", "TOKENS_", "KIND_")
+HEADERS = ("views.h", "tokens.h")
 IN_TEXT = ("TERMS_SHARED", "TERMS_EACH", "REST_SLOTS")
 
 
@@ -30,7 +32,9 @@ def constants_of(text):
 
 def main():
     root = pathlib.Path(sys.argv[1])
-    values = constants_of((root / "bots/python/src/views.h").read_text(encoding="utf-8"))
+    values = {}
+    for header in HEADERS:
+        values |= constants_of((root / "bots/python/src" / header).read_text(encoding="utf-8"))
     page = (root / "bots/python/ARRAYS.md").read_text(encoding="utf-8")
     rows = {name: int(first) for first, name in re.findall(r"^\| (\d+) \| `(\w+)` \|", page, re.MULTILINE)}
     wanted = {name: value for name, value in values.items() if name.startswith(TABLES)}

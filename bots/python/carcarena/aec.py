@@ -19,8 +19,8 @@ from gymnasium import spaces
 class Carcassonne(AECEnv):
     """One game of any rules, any number of players.
 
-    `observation` is "terms", "rows" or "planes". `options` are these arguments of VectorEnv: actions,
-    window, rows, rewards.
+    `observation` is "terms", "tokens", "rows" or "planes". `options` are these arguments of VectorEnv:
+    actions, window, rows, tokens, rewards.
     """
 
     metadata = {"name": "carcassonne_v0", "render_modes": ["ansi", "human"],

@@ -5,7 +5,7 @@ Observations of all environments are dicts of
 
     action_mask   1 for every number that may be chosen; all 0 for a player who does not decide
     hand          the current tile
-    observation   the chosen view: "terms", "rows" or "planes"; "hand" adds nothing
+    observation   the chosen view: "terms", "tokens", "rows" or "planes"; "hand" adds nothing
 """
 
 import secrets
@@ -15,7 +15,7 @@ from gymnasium import spaces
 
 from ._engine import Rules, VectorEnv
 
-VIEWS = ("terms", "rows", "planes", "hand")
+VIEWS = ("terms", "tokens", "rows", "planes", "hand")
 RENDER_MODES = ("ansi", "human")
 
 
@@ -34,25 +34,24 @@ def view(game, player=None, **options):
     """
     options = {"actions": "planes"} | options
     env = VectorEnv(game.rules, 1, **options)
-    names = ("legal", "beyond", "mask", "hand", "planes", "rows", "terms", "outside")
+    names = ("legal", "beyond", "mask", "hand", "tokens", "rows", "planes", "terms", "outside")
     arrays = allocate(env, *names)
     env.look(game, -1 if player is None else player)
     return {name: array[0] for name, array in arrays.items()}
 
 
+def space(env, name):
+    """Returns the space of a lane's row of a buffer."""
+    field = env.fields[name]
+    return spaces.Box(field["low"], field["high"], field["shape"][1:], np.dtype(field["dtype"]))
+
+
 def observation_space(env, view):
     """Returns the space of the observations of one player."""
-    shape = env.shapes[view][0][1:]
-    views = {
-        "terms": lambda: spaces.Box(-np.inf, np.inf, shape, np.float32),
-        "rows": lambda: spaces.Box(0, np.iinfo(np.int16).max, shape, np.int16),
-        "planes": lambda: spaces.Box(0, 255, shape, np.uint8),
-        "hand": lambda: spaces.Box(0, 255, shape, np.uint8),
-    }
     return spaces.Dict({
-        "action_mask": spaces.Box(0, 1, env.shapes["mask"][0][1:], np.int8),
-        "hand": spaces.Box(0, 255, env.shapes["hand"][0][1:], np.uint8),
-        "observation": views[view](),
+        "action_mask": spaces.Box(0, 1, env.fields["mask"]["shape"][1:], np.int8),
+        "hand": space(env, "hand"),
+        "observation": space(env, view),
     })
 
 

@@ -83,7 +83,7 @@ def rows(rules):
     for count in (64, 1024):
         yield f"no observation, {count} lanes", "decisions", vector_work(rules, count, common)
         yield f"mask, {count} lanes", "decisions", vector_work(rules, count, (*common, "mask"))
-    for view in ("terms", "rows", "planes"):
+    for view in ("terms", "tokens", "rows", "planes"):
         yield (f"mask and {view}, 64 lanes", "decisions",
                vector_work(rules, 64, (*common, "mask", "hand", view), 5))
     yield "mask of planes, 64 lanes", "decisions", vector_work(rules, 64, (*common, "mask"), 5,

@@ -28,7 +28,10 @@ uint32_t lanes_mask_size(const Lanes *lanes);
 /** Returns the number of rows of the list of features. */
 uint32_t lanes_rows(const Lanes *lanes);
 
-/** Returns the dimensions of planes and terms. */
+/** Returns the number of rows of tokens. */
+uint32_t lanes_tokens(const Lanes *lanes);
+
+/** Returns the dimensions of planes, tokens and terms. */
 const ActionPlanes *lanes_planes(const Lanes *lanes);
 
 /** Starts game `game` of every lane with `seed`, and writes the arrays. */

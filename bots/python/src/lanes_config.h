@@ -7,7 +7,7 @@
 #define CARCARENA_PYTHON_LANES_CONFIG_H
 
 #include "carcarena/bots/registry.h"
-#include "views.h"
+#include "tokens.h"
 
 /** The reward of a step. */
 typedef enum RewardKind {
@@ -26,6 +26,7 @@ typedef struct LanesConfig {
     ActionView actions;
     uint32_t window; /* of planes: cells per side, odd */
     uint32_t rows;   /* number of rows of features */
+    uint32_t tokens; /* number of rows of tokens; 0: tokens_default */
     RewardKind rewards;
     bool autoreset;                   /* a lane starts the next game when one is over */
     const BotSpec *bots[PLAYERS_MAX]; /* bot of a seat; NULL: the caller plays it */
@@ -45,8 +46,9 @@ typedef struct LanesArrays {
     uint8_t *hand;     /* HAND_SIZE */
     uint8_t *planes;   /* PLANES x window x window */
     int16_t *rows;     /* rows x ROW_SIZE */
+    int16_t *tokens;   /* tokens x tokens_size */
     float *terms;      /* terms_size */
-    uint32_t *outside; /* number of tiles outside the planes + features without a row */
+    uint32_t *outside; /* number of tiles outside the planes + features and tokens without a row */
 } LanesArrays;
 
 #endif

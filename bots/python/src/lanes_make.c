@@ -33,7 +33,9 @@ static Status part_make(Part *part, const Rules *rules, Message *message) {
     part->game = aligned_alloc(BLOCK_ALIGNMENT, rules_game_size(rules));
     part->next = aligned_alloc(BLOCK_ALIGNMENT, rules_game_size(rules));
     part->actions = calloc(rules_actions_max(rules), sizeof *part->actions);
-    if (part->rows == NULL || part->game == NULL || part->next == NULL || part->actions == NULL) {
+    part->lists = calloc(1, sizeof *part->lists);
+    if (part->lists == NULL || !table_lists_make(part->lists, rules) || part->rows == NULL ||
+        part->game == NULL || part->next == NULL || part->actions == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "out of memory for the observations");
     }
     return evaluator_create(&part->evaluator, rules, &weights, message);
@@ -62,6 +64,10 @@ static Status config_check(const LanesConfig *config, Message *message) {
     if (config->rows == 0 || config->rows > ROWS_MAX) {
         return message_set(message, STATUS_INVALID, "rows: expected 1 to %d, got %u", ROWS_MAX,
                            config->rows);
+    }
+    if (config->tokens > TOKEN_ROWS_MAX) {
+        return message_set(message, STATUS_INVALID, "tokens: expected 0 to %d, got %u", TOKEN_ROWS_MAX,
+                           config->tokens);
     }
     if (rules_have_hidden_info(config->rules)) {
         return message_set(message, STATUS_INVALID,
@@ -123,6 +129,9 @@ Status lanes_create(Lanes **out, const LanesConfig *config, Message *message) {
     }
     lanes->config = *config;
     lanes->planes = action_planes(config->rules, config->window);
+    if (config->tokens == 0) {
+        lanes->config.tokens = tokens_default(&lanes->planes);
+    }
     status = lanes_fill(lanes, message);
     if (status != STATUS_OK) {
         lanes_destroy(lanes);
@@ -151,6 +160,8 @@ void lanes_destroy(Lanes *lanes) {
     for (uint32_t i = 0; i < lanes->config.threads; i++) {
         evaluator_destroy(lanes->parts[i].evaluator);
         free(lanes->parts[i].rows);
+        table_lists_free(lanes->parts[i].lists);
+        free(lanes->parts[i].lists);
         free(lanes->parts[i].game);
         free(lanes->parts[i].next);
         free(lanes->parts[i].actions);

@@ -28,6 +28,7 @@ typedef struct Lane {
 typedef struct Part {
     Evaluator *evaluator;
     FeatureRow *rows;
+    TableLists *lists;
     Game *game;
     Game *next; /* the position after an action */
     Action *actions;

@@ -13,6 +13,10 @@ uint32_t lanes_rows(const Lanes *lanes) {
     return lanes->config.rows;
 }
 
+uint32_t lanes_tokens(const Lanes *lanes) {
+    return lanes->config.tokens;
+}
+
 const ActionPlanes *lanes_planes(const Lanes *lanes) {
     return &lanes->planes;
 }
@@ -25,14 +29,6 @@ const Action *lanes_actions(const Lanes *lanes, uint32_t lane, uint32_t *count) 
     *count = lanes->lanes[lane].count;
     return lanes->lanes[lane].actions;
 }
-
-// A position being written.
-typedef struct Sight {
-    const Game *game;
-    const Action *actions;
-    uint32_t count; /* number of legal actions; 0 if the observing player does not decide */
-    int player;
-} Sight;
 
 static void choices_write(const Lanes *lanes, uint32_t lane, const Sight *sight,
                           const LanesArrays *arrays) {
@@ -73,6 +69,14 @@ static void sight_write(const Lanes *lanes, uint32_t lane, const Sight *sight, c
     if (arrays->planes != NULL) {
         outside += planes_write(&lanes->planes, sight->game, sight->player, sight->actions,
                                 sight->count, arrays->planes + (size_t)lane * PLANES * area);
+    }
+    if (arrays->tokens != NULL) {
+        const uint32_t room = lanes->config.tokens;
+        const size_t size = (size_t)room * tokens_size(&lanes->planes);
+        table_lists_read(part->lists, sight->game);
+        const uint32_t tokens = tokens_write(&lanes->planes, part->lists, sight, room,
+                                             arrays->tokens + (size_t)lane * size);
+        outside += tokens > room ? tokens - room : 0;
     }
     if (arrays->rows != NULL) {
         const uint32_t rows = lanes->config.rows;

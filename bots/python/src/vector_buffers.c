@@ -2,7 +2,6 @@
 // and releasing.
 #include "vector_object.h"
 
-#include <stddef.h>
 #include <string.h>
 
 // A row of an array: up to three dimensions, besides the dimension of the lanes.
@@ -10,44 +9,6 @@ typedef struct Shape {
     Py_ssize_t sizes[3];
     int dimensions;
 } Shape;
-
-typedef struct BufferRow {
-    const char *name;
-    const char *type; /* numpy's name of the item type */
-    char kind;
-    uint8_t item;
-    bool written;
-    size_t offset; /* offset of the pointer in LanesArrays */
-} BufferRow;
-
-#define ROW(name, type, kind, item, written)                                                       \
-    { #name, type, kind, item, written, offsetof(LanesArrays, name) }
-
-static const BufferRow ROWS[BUFFERS] = {
-    ROW(action, "int32", 'i', 4, false),  ROW(player, "int8", 'b', 1, true),
-    ROW(legal, "uint32", 'u', 4, true),   ROW(beyond, "uint32", 'u', 4, true),
-    ROW(mask, "uint8", 'b', 1, true),     ROW(raw, "uint64", 'u', 8, true),
-    ROW(reward, "float32", 'f', 4, true), ROW(done, "uint8", 'b', 1, true),
-    ROW(score, "int32", 'i', 4, true),    ROW(hand, "uint8", 'b', 1, true),
-    ROW(planes, "uint8", 'b', 1, true),   ROW(rows, "int16", 'i', 2, true),
-    ROW(terms, "float32", 'f', 4, true),  ROW(outside, "uint32", 'u', 4, true)};
-
-enum {
-    BUFFER_ACTION,
-    BUFFER_PLAYER,
-    BUFFER_LEGAL,
-    BUFFER_BEYOND,
-    BUFFER_MASK,
-    BUFFER_RAW,
-    BUFFER_REWARD,
-    BUFFER_DONE,
-    BUFFER_SCORE,
-    BUFFER_HAND,
-    BUFFER_PLANES,
-    BUFFER_ROWS,
-    BUFFER_TERMS,
-    BUFFER_OUTSIDE
-};
 
 static Shape shape_of(const VectorObject *self, int buffer) {
     const ActionPlanes *const planes = lanes_planes(self->lanes);
@@ -64,6 +25,8 @@ static Shape shape_of(const VectorObject *self, int buffer) {
         return (Shape){{HAND_SIZE}, 1};
     case BUFFER_PLANES:
         return (Shape){{PLANES, (Py_ssize_t)planes->window, (Py_ssize_t)planes->window}, 3};
+    case BUFFER_TOKENS:
+        return (Shape){{(Py_ssize_t)lanes_tokens(self->lanes), (Py_ssize_t)tokens_size(planes)}, 2};
     case BUFFER_ROWS:
         return (Shape){{(Py_ssize_t)lanes_rows(self->lanes), ROW_SIZE}, 2};
     case BUFFER_TERMS:
@@ -87,11 +50,11 @@ void vector_release(VectorObject *self, int buffer) {
         PyBuffer_Release(&self->buffers[buffer]);
         self->bound[buffer] = false;
     }
-    memcpy((char *)&self->arrays + ROWS[buffer].offset, &nothing, sizeof nothing);
+    memcpy((char *)&self->arrays + BUFFER_FIELDS[buffer].offset, &nothing, sizeof nothing);
 }
 
 int vector_bind(VectorObject *self, int buffer, PyObject *object) {
-    const BufferRow *const row = &ROWS[buffer];
+    const BufferField *const row = &BUFFER_FIELDS[buffer];
     const Shape shape = shape_of(self, buffer);
     const BufferWanted wanted = {row->name, row->kind, row->item,
                                  shape_items(&shape) * (Py_ssize_t)self->count, true};
@@ -109,7 +72,7 @@ int vector_bind(VectorObject *self, int buffer, PyObject *object) {
 int vector_buffer(PyObject *name) {
     const char *const text = PyUnicode_AsUTF8AndSize(name, NULL);
     for (int i = 0; text != NULL && i < BUFFERS; i++) {
-        if (strcmp(ROWS[i].name, text) == 0) {
+        if (strcmp(BUFFER_FIELDS[i].name, text) == 0) {
             return i;
         }
     }
@@ -119,23 +82,62 @@ int vector_buffer(PyObject *name) {
     return -1;
 }
 
-PyObject *vector_shapes(PyObject *self, void *unused) {
-    const VectorObject *const vector = (const VectorObject *)self;
+/** Returns the sizes of a buffer: lanes, then the shape of a row. */
+static PyObject *sizes_of(const VectorObject *self, int buffer) {
+    const Shape shape = shape_of(self, buffer);
+    PyObject *sizes = PyTuple_New(1 + shape.dimensions);
+    int failed =
+        sizes == NULL || PyTuple_SetItem(sizes, 0, PyLong_FromUnsignedLong(self->count)) != 0;
+    for (int d = 0; failed == 0 && d < shape.dimensions; d++) {
+        failed = PyTuple_SetItem(sizes, d + 1, PyLong_FromSsize_t(shape.sizes[d])) != 0;
+    }
+    if (failed != 0) {
+        Py_CLEAR(sizes);
+    }
+    return sizes;
+}
+
+/** Returns an entry of `shapes`. */
+static PyObject *shape_entry(const VectorObject *self, int buffer) {
+    PyObject *const sizes = sizes_of(self, buffer);
+    return sizes == NULL ? NULL : Py_BuildValue("(Ns)", sizes, BUFFER_FIELDS[buffer].type);
+}
+
+/** Returns an entry of `fields`. */
+static PyObject *field_entry(const VectorObject *self, int buffer) {
+    const BufferField *const field = &BUFFER_FIELDS[buffer];
+    PyObject *const sizes = sizes_of(self, buffer);
+    if (sizes == NULL) {
+        return NULL;
+    }
+    if (field->kind == 'f') {
+        return Py_BuildValue("{sNsssdsdssss}", "shape", sizes, "dtype", field->type, "low",
+                             -Py_HUGE_VAL, "high", Py_HUGE_VAL, "row", field->shape, "meaning",
+                             field->meaning);
+    }
+    return Py_BuildValue("{sNsssLsKssss}", "shape", sizes, "dtype", field->type, "low",
+                         (long long)field->low, "high", (unsigned long long)field->high, "row",
+                         field->shape, "meaning", field->meaning);
+}
+
+/** Returns a dict with an entry for every buffer. */
+static PyObject *buffers_listed(const VectorObject *self,
+                                PyObject *(*entry_of)(const VectorObject *self, int buffer)) {
     PyObject *dict = PyDict_New();
     for (int i = 0; dict != NULL && i < BUFFERS; i++) {
-        const Shape shape = shape_of(vector, i);
-        PyObject *sizes = PyTuple_New(1 + shape.dimensions);
-        int failed =
-            sizes == NULL || PyTuple_SetItem(sizes, 0, PyLong_FromUnsignedLong(vector->count)) != 0;
-        for (int d = 0; failed == 0 && d < shape.dimensions; d++) {
-            failed = PyTuple_SetItem(sizes, d + 1, PyLong_FromSsize_t(shape.sizes[d])) != 0;
-        }
-        PyObject *entry = failed == 0 ? Py_BuildValue("(Os)", sizes, ROWS[i].type) : NULL;
-        if (entry == NULL || PyDict_SetItemString(dict, ROWS[i].name, entry) != 0) {
+        PyObject *const entry = entry_of(self, i);
+        if (entry == NULL || PyDict_SetItemString(dict, BUFFER_FIELDS[i].name, entry) != 0) {
             Py_CLEAR(dict);
         }
         Py_XDECREF(entry);
-        Py_XDECREF(sizes);
     }
     return dict;
+}
+
+PyObject *vector_shapes(PyObject *self, void *unused) {
+    return buffers_listed((const VectorObject *)self, shape_entry);
+}
+
+PyObject *vector_fields(PyObject *self, void *unused) {
+    return buffers_listed((const VectorObject *)self, field_entry);
 }

@@ -59,18 +59,19 @@ static int bots_from(ModuleState *state, PyObject *bots, BotSpec *specs, LanesCo
 typedef struct VectorArguments {
     PyObject *rules, *seed, *first, *bots;
     const char *actions, *rewards;
-    unsigned int count, threads, window, rows;
+    unsigned int count, threads, window, rows, tokens;
     int autoreset;
 } VectorArguments;
 
 static int arguments_read(VectorArguments *given, ModuleState *state, PyObject *args,
                           PyObject *keywords) {
-    char *names[] = {"rules",  "count", "seed",    "first", "threads",   "actions",
-                     "window", "rows",  "rewards", "bots",  "autoreset", NULL};
+    char *names[] = {"rules", "count",   "seed", "first",     "threads", "actions", "window",
+                     "rows",  "rewards", "bots", "autoreset", "tokens",  NULL};
     return PyArg_ParseTupleAndKeywords(
-               args, keywords, "O!I|OOIsIIsOp:VectorEnv", names, state->rules_type, &given->rules,
+               args, keywords, "O!I|OOIsIIsOpI:VectorEnv", names, state->rules_type, &given->rules,
                &given->count, &given->seed, &given->first, &given->threads, &given->actions,
-               &given->window, &given->rows, &given->rewards, &given->bots, &given->autoreset)
+               &given->window, &given->rows, &given->rewards, &given->bots, &given->autoreset,
+               &given->tokens)
                ? 0
                : -1;
 }
@@ -96,6 +97,7 @@ static int config_from(LanesConfig *config, const VectorArguments *given, Module
     config->rewards = (RewardKind)rewards;
     config->window = given->window;
     config->rows = given->rows;
+    config->tokens = given->tokens;
     config->autoreset = given->autoreset != 0;
     return bots_from(state, given->bots, specs, config);
 }
@@ -322,6 +324,10 @@ static PyGetSetDef PROPERTIES[] = {
     {"rules", get_rules, NULL, "The rules of all games.", NULL},
     {"count", get_count, NULL, "Number of games (lanes).", NULL},
     {"shapes", vector_shapes, NULL, "The buffers: name to (shape, item type).", NULL},
+    {"fields", vector_fields, NULL,
+     "The buffers: name to a dict of shape, dtype, low, high, row (the shape of a lane in words) "
+     "and meaning.",
+     NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef METHODS[] = {
@@ -348,7 +354,7 @@ static PyType_Slot SLOTS[] = {
     {Py_tp_doc,
      SLOT(
          "VectorEnv(rules, count, seed=0, first=0, threads=1, actions='index', window=31, rows=64, "
-         "rewards='result', bots=None, autoreset=True)\n--\n\n"
+         "rewards='result', bots=None, autoreset=True, tokens=0)\n--\n\n"
          "Many games in parallel, stepped in C on buffers of the caller.")},
     {Py_tp_new, SLOT(vector_new)},
     {Py_tp_dealloc, SLOT(vector_dealloc)},

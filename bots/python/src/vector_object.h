@@ -8,8 +8,7 @@
 
 #include "binding.h"
 #include "lanes.h"
-
-enum { BUFFERS = 14 };
+#include "vector_table.h"
 
 typedef struct VectorObject {
     PyObject_HEAD /* NOLINT */
@@ -49,5 +48,8 @@ PyObject *vector_after(PyObject *self, PyObject *args);
 
 /** The property `shapes`. */
 PyObject *vector_shapes(PyObject *self, void *unused);
+
+/** The property `fields`. */
+PyObject *vector_fields(PyObject *self, void *unused);
 
 #endif
