@@ -29,13 +29,12 @@ static Status lane_make(Lanes *lanes, uint32_t index, Message *message) {
 
 static Status part_make(Part *part, const Rules *rules, Message *message) {
     const EvaluationWeights weights = evaluation_weights_default();
-    part->rows = calloc(FEATURES_MAX, sizeof *part->rows);
     part->game = aligned_alloc(BLOCK_ALIGNMENT, rules_game_size(rules));
     part->next = aligned_alloc(BLOCK_ALIGNMENT, rules_game_size(rules));
     part->actions = calloc(rules_actions_max(rules), sizeof *part->actions);
     part->lists = calloc(1, sizeof *part->lists);
-    if (part->lists == NULL || !table_lists_make(part->lists, rules) || part->rows == NULL ||
-        part->game == NULL || part->next == NULL || part->actions == NULL) {
+    if (part->lists == NULL || !table_lists_make(part->lists, rules) || part->game == NULL ||
+        part->next == NULL || part->actions == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "out of memory for the observations");
     }
     return evaluator_create(&part->evaluator, rules, &weights, message);
@@ -66,8 +65,8 @@ static Status config_check(const LanesConfig *config, Message *message) {
                            config->rows);
     }
     if (config->tokens > TOKEN_ROWS_MAX) {
-        return message_set(message, STATUS_INVALID, "tokens: expected 0 to %d, got %u", TOKEN_ROWS_MAX,
-                           config->tokens);
+        return message_set(message, STATUS_INVALID, "tokens: expected 0 to %d, got %u",
+                           TOKEN_ROWS_MAX, config->tokens);
     }
     if (rules_have_hidden_info(config->rules)) {
         return message_set(message, STATUS_INVALID,
@@ -159,7 +158,6 @@ void lanes_destroy(Lanes *lanes) {
     }
     for (uint32_t i = 0; i < lanes->config.threads; i++) {
         evaluator_destroy(lanes->parts[i].evaluator);
-        free(lanes->parts[i].rows);
         table_lists_free(lanes->parts[i].lists);
         free(lanes->parts[i].lists);
         free(lanes->parts[i].game);

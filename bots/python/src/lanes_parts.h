@@ -27,7 +27,6 @@ typedef struct Lane {
 // Scratch memory of one thread.
 typedef struct Part {
     Evaluator *evaluator;
-    FeatureRow *rows;
     TableLists *lists;
     Game *game;
     Game *next; /* the position after an action */

@@ -80,7 +80,8 @@ static void sight_write(const Lanes *lanes, uint32_t lane, const Sight *sight, c
     }
     if (arrays->rows != NULL) {
         const uint32_t rows = lanes->config.rows;
-        const uint32_t features = rows_write(rules, sight->game, sight->player, part->rows, rows,
+        table_lists_read_features(part->lists, sight->game);
+        const uint32_t features = rows_write(part->lists, sight->player, rows,
                                              arrays->rows + (size_t)lane * rows * ROW_SIZE);
         outside += features > rows ? features - rows : 0;
     }

@@ -9,6 +9,7 @@ bool table_lists_make(TableLists *lists, const Rules *rules) {
     lists->tiles = calloc(tiles, sizeof *lists->tiles);
     lists->cells = calloc(2 * tiles + 2, sizeof *lists->cells);
     lists->features = calloc(rules_features_max(rules), sizeof *lists->features);
+    lists->keys = calloc(2 * (size_t)rules_features_max(rules), sizeof *lists->keys);
     lists->of = calloc(tiles * SEGMENTS_MAX, sizeof *lists->of);
     lists->unseen = calloc(rules_type_count(rules), sizeof *lists->unseen);
     return lists->unseen != NULL && lists->tiles != NULL && lists->cells != NULL &&
@@ -22,6 +23,7 @@ void table_lists_free(TableLists *lists) {
     free(lists->tiles);
     free(lists->cells);
     free(lists->features);
+    free(lists->keys);
     free(lists->of);
     free(lists->unseen);
 }

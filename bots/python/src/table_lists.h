@@ -19,6 +19,11 @@ typedef struct Sight {
 
 enum { CELL_SLOT_ROW = 64 };
 
+/** The row of a feature (feature_rows.c) as a number of two words, to be compared. */
+typedef struct FeatureKey {
+    uint64_t high, low;
+} FeatureKey;
+
 /** Lists of one position, with room for any position of the rules. */
 typedef struct TableLists {
     const Rules *rules;
@@ -26,6 +31,7 @@ typedef struct TableLists {
     CellSides *cells;
     FeatureView *features;
     uint16_t *of;     /* features of the segments of the tiles, as in game_features */
+    FeatureKey *keys; /* of the features; scratch memory of rows_write */
     uint32_t *unseen; /* by type: number of unseen tiles; scratch memory of tokens_write */
     uint16_t cell_slots[CELL_SLOT_ROW * CELL_SLOT_ROW]; /* by coordinates modulo CELL_SLOT_ROW: the
                                                           index of some cell, or anything */

@@ -18,6 +18,7 @@
 
 #include "carcarena/engine/view.h"
 #include "evaluation/evaluation.h"
+#include "table_lists.h"
 
 enum {
     SPOTS = PORTS + 1,
@@ -132,15 +133,10 @@ enum {
  * Writes the features that can still score (unfinished ones and fields), one per row. Rows are
  * sorted in descending order by (occupied, the row as numbers from the left), which does not depend
  * on the place on the board. Unused rows are 0.
- * @param scratch space for FEATURES_MAX rows
+ * @param lists of the position, after table_lists_read_features
  * @return number of features; those from `rows` on were not written
  */
-enum { FEATURES_MAX = 4096 };
-typedef struct FeatureRow {
-    int16_t cells[ROW_SIZE];
-} FeatureRow;
-uint32_t rows_write(const Rules *rules, const Game *game, int player, FeatureRow *scratch,
-                    uint32_t rows, int16_t *out);
+uint32_t rows_write(TableLists *lists, int player, uint32_t rows, int16_t *out);
 
 /**
  * Terms of an evaluation. For every player, from the observing one on: score; points if the game
