@@ -196,6 +196,58 @@ def test_buffers_that_are_kept_equal_new_ones(tilesets, players, threads):
     assert ended
 
 
+NAMES = {"tile": 1, "new": 1, "neutral": 1, "pennants": 1, "fits": 4, "print": 21, "own": 13, "others": 13,
+         "strength": 13, "rivals": 13, "open": 13}
+
+
+@pytest.mark.parametrize("names", [["tile"], ["open", "tile"], ("own", "others", "fits", "neutral"), list(NAMES)])
+def test_planes_can_be_chosen(names):
+    """They are those of all planes, in the order of the table."""
+    rules = carcarena.Rules(["base", "princess-and-dragon"], 3)
+    some = carcarena.VectorEnv(rules, 4, 1, window=11, planes=names)
+    every = carcarena.VectorEnv(rules, 4, 1, window=11)
+    few, all_ = allocate(some, "action", "planes"), allocate(every, "action", "planes")
+    chosen = np.concatenate([np.full(count, name in names) for name, count in NAMES.items()])
+    assert some.shapes["planes"][0] == (4, chosen.sum(), 11, 11)
+    some.reset()
+    every.reset()
+    for _ in range(200):
+        some.sample()
+        every.sample()
+        some.step()
+        every.step()
+        assert np.array_equal(few["planes"], all_["planes"][:, chosen])
+
+
+def test_planes_that_were_changed_are_written_again():
+    """bind and reset write whole buffers, whatever they contain."""
+    env, other = (carcarena.VectorEnv(BASE, 2, 1) for _ in range(2))
+    arrays, expected = allocate(env, "action", "planes"), allocate(other, "action", "planes")
+    env.reset()
+    other.reset()
+    for step in range(60):
+        if step % 20 == 3:
+            arrays["planes"][:] = 7
+            env.bind(planes=arrays["planes"])
+        elif step % 20 == 13:
+            arrays["planes"][:] = 7
+            env.reset()
+            other.reset()
+            assert np.array_equal(arrays["planes"], expected["planes"])
+        env.sample()
+        other.sample()
+        env.step()
+        other.step()
+        assert np.array_equal(arrays["planes"], expected["planes"])
+
+
+@pytest.mark.parametrize("wrong, error", [(["pixels"], ValueError), ("tile", TypeError), ([], ValueError), ([3], TypeError),
+                                          (5, TypeError)])
+def test_wrong_names_of_planes_are_refused(wrong, error):
+    with pytest.raises(error):
+        carcarena.VectorEnv(BASE, 1, planes=wrong)
+
+
 def test_fields_are_the_table_of_the_document():
     page = pathlib.Path(os.environ["CARCARENA_SOURCE_DIR"], "bots/python/ARRAYS.md").read_text(encoding="utf-8")
     rows = [[cell.strip().strip("`") for cell in line.split("|")[1:-1]]

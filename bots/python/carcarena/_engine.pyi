@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-from collections.abc import Buffer, Mapping, Sequence
+from collections.abc import Buffer, Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, Literal
 
@@ -154,6 +154,7 @@ class VectorEnv:
         bots: Mapping[int, str] | None = None,
         autoreset: bool = True,
         tokens: int = 0,
+        planes: Iterable[str] | None = None,
     ) -> VectorEnv: ...
     @property
     def rules(self) -> Rules: ...

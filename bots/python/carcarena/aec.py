@@ -20,7 +20,7 @@ class Carcassonne(AECEnv):
     """One game of any rules, any number of players.
 
     `observation` is "terms", "tokens", "rows" or "planes". `options` are these arguments of VectorEnv:
-    actions, window, rows, tokens, rewards.
+    actions, window, planes, rows, tokens, rewards.
     """
 
     metadata = {"name": "carcassonne_v0", "render_modes": ["ansi", "human"],

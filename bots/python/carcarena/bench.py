@@ -12,6 +12,9 @@ import time
 from ._engine import Game, Rules, VectorEnv, __version__
 
 ROUNDS = 5
+FIGURES = ["tile", "fits", "print", "own", "others"]  # planes that do not depend on whole features
+SMALL_PLANES = {"planes 21 x 21": {"window": 21}, "52 planes": {"planes": FIGURES},
+                "52 planes 21 x 21": {"planes": FIGURES, "window": 21}}
 
 
 def best_rate(work, seconds):
@@ -86,6 +89,9 @@ def rows(rules):
     for view in ("terms", "tokens", "rows", "planes"):
         yield (f"mask and {view}, 64 lanes", "decisions",
                vector_work(rules, 64, (*common, "mask", "hand", view), 5))
+    for name, options in SMALL_PLANES.items():
+        yield (f"mask and {name}, 64 lanes", "decisions",
+               vector_work(rules, 64, (*common, "mask", "hand", "planes"), 5, **options))
     yield "mask of planes, 64 lanes", "decisions", vector_work(rules, 64, (*common, "mask"), 5,
                                                                actions="planes")
     for view in ("hand", "terms"):
@@ -102,7 +108,7 @@ def main():
     print(f"carcarena {__version__}, {' '.join(arguments.rules)}, 2 players, one core")
     for name, unit, work in rows(rules):
         rate = best_rate(work, arguments.seconds)
-        print(f"{name:30} {rate:12,.0f} {unit}/s", flush=True)
+        print(f"{name:34} {rate:12,.0f} {unit}/s", flush=True)
 
 
 if __name__ == "__main__":

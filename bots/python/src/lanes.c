@@ -92,6 +92,9 @@ static void do_reset(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     const int players = lanes_seats(task->lanes);
     for (uint32_t i = begin; i < end; i++) {
         lane_begin(task->lanes, i, task->game);
+        if (task->lanes->views.views != NULL) {
+            task->lanes->views.views[i].buffer = NULL;
+        }
         task->lanes->lanes[i].sample = rng_keyed(task->lanes->config.seed, RNG_HARNESS,
                                                  task->lanes->config.first + i, STREAM_SAMPLE);
         if (task->arrays->reward != NULL) {

@@ -34,6 +34,17 @@ uint32_t lanes_tokens(const Lanes *lanes);
 /** Returns the dimensions of planes, tokens and terms. */
 const ActionPlanes *lanes_planes(const Lanes *lanes);
 
+/** Returns the number of planes of an observation. */
+uint32_t lanes_plane_count(const Lanes *lanes);
+
+/**
+ * Must be called before the buffer `planes` is first used, and when its contents may have changed:
+ * lanes write only bytes that differ from those that they have written before. lanes_reset writes
+ * all of it.
+ * @return false without memory
+ */
+bool lanes_keep_planes(Lanes *lanes);
+
 /** Starts game `game` of every lane with `seed`, and writes the arrays. */
 void lanes_reset(Lanes *lanes, uint64_t seed, uint64_t game, const LanesArrays *arrays);
 

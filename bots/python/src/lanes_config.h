@@ -7,6 +7,7 @@
 #define CARCARENA_PYTHON_LANES_CONFIG_H
 
 #include "carcarena/bots/registry.h"
+#include "planes.h"
 #include "tokens.h"
 
 /** The reward of a step. */
@@ -27,6 +28,7 @@ typedef struct LanesConfig {
     uint32_t window; /* of planes: cells per side, odd */
     uint32_t rows;   /* number of rows of features */
     uint32_t tokens; /* number of rows of tokens; 0: tokens_default */
+    uint32_t planes; /* chosen groups of planes (planes.h), as a set */
     RewardKind rewards;
     bool autoreset;                   /* a lane starts the next game when one is over */
     const BotSpec *bots[PLAYERS_MAX]; /* bot of a seat; NULL: the caller plays it */
@@ -44,7 +46,7 @@ typedef struct LanesArrays {
     uint8_t *done;     /* 1: this step ended a game */
     int32_t *score;    /* players, by seat: of the game just ended, otherwise of the running one */
     uint8_t *hand;     /* HAND_SIZE */
-    uint8_t *planes;   /* PLANES x window x window */
+    uint8_t *planes;   /* plane_layout.planes x window x window; see lanes_keep_planes */
     int16_t *rows;     /* rows x ROW_SIZE */
     int16_t *tokens;   /* tokens x tokens_size */
     float *terms;      /* terms_size */

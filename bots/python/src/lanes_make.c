@@ -128,6 +128,10 @@ Status lanes_create(Lanes **out, const LanesConfig *config, Message *message) {
     }
     lanes->config = *config;
     lanes->planes = action_planes(config->rules, config->window);
+    if (!plane_layout_make(&lanes->layout, config->rules, config->window, config->planes)) {
+        lanes_destroy(lanes);
+        return message_set(message, STATUS_NO_MEMORY, "out of memory for the planes");
+    }
     if (config->tokens == 0) {
         lanes->config.tokens = tokens_default(&lanes->planes);
     }
@@ -167,6 +171,8 @@ void lanes_destroy(Lanes *lanes) {
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
         bot_spec_free(&lanes->specs[seat]);
     }
+    plane_layout_free(&lanes->layout);
+    plane_views_free(&lanes->views);
     free(lanes->decks);
     free(lanes->actions);
     free(lanes->games);

@@ -28,6 +28,7 @@ typedef struct Lane {
 typedef struct Part {
     Evaluator *evaluator;
     TableLists *lists;
+    PlaneView *planes; /* NULL before lanes_keep_planes */
     Game *game;
     Game *next; /* the position after an action */
     Action *actions;
@@ -38,6 +39,8 @@ typedef struct Lanes {
     BotSpec specs[PLAYERS_MAX];
     bool is_bot[PLAYERS_MAX];
     ActionPlanes planes;
+    PlaneLayout layout;
+    PlaneViews views; /* of the buffer `planes` of each lane, then one for each thread */
     Crew *crew;
     Lane *lanes;
     // Memory of all lanes, one allocation per kind. Separate allocations of games would use many

@@ -17,6 +17,27 @@ uint32_t lanes_tokens(const Lanes *lanes) {
     return lanes->config.tokens;
 }
 
+uint32_t lanes_plane_count(const Lanes *lanes) {
+    return lanes->layout.planes;
+}
+
+bool lanes_keep_planes(Lanes *lanes) {
+    const uint32_t count = lanes->config.count;
+    if (lanes->views.views == NULL &&
+        !plane_views_make(&lanes->views, &lanes->layout, count + lanes->config.threads)) {
+        plane_views_free(&lanes->views);
+        lanes->views = (PlaneViews){.views = NULL};
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        lanes->views.views[i].buffer = NULL;
+    }
+    for (uint32_t i = 0; i < lanes->config.threads; i++) {
+        lanes->parts[i].planes = &lanes->views.views[count + i];
+    }
+    return true;
+}
+
 const ActionPlanes *lanes_planes(const Lanes *lanes) {
     return &lanes->planes;
 }
@@ -57,34 +78,49 @@ static void choices_write(const Lanes *lanes, uint32_t lane, const Sight *sight,
     }
 }
 
-static void sight_write(const Lanes *lanes, uint32_t lane, const Sight *sight, const Part *part,
-                        const LanesArrays *arrays) {
-    const Rules *const rules = lanes->config.rules;
-    const size_t area = (size_t)lanes->planes.window * lanes->planes.window;
+/** Writes what depends on the lists of a position. Returns the number of things without room. */
+static uint32_t table_write(const Lanes *lanes, uint32_t lane, const Sight *sight, const Part *part,
+                            const LanesArrays *arrays) {
+    const bool planes = arrays->planes != NULL && part->planes != NULL;
+    const bool features = arrays->rows != NULL || (planes && lanes->layout.features);
     uint32_t outside = 0;
-    choices_write(lanes, lane, sight, arrays);
-    if (arrays->hand != NULL) {
-        hand_write(rules, sight->game, arrays->hand + (size_t)lane * HAND_SIZE);
+    if (planes || arrays->tokens != NULL) {
+        table_lists_read(part->lists, sight->game);
     }
-    if (arrays->planes != NULL) {
-        outside += planes_write(&lanes->planes, sight->game, sight->player, sight->actions,
-                                sight->count, arrays->planes + (size_t)lane * PLANES * area);
+    if (features) {
+        table_lists_read_features(part->lists, sight->game);
     }
     if (arrays->tokens != NULL) {
         const uint32_t room = lanes->config.tokens;
         const size_t size = (size_t)room * tokens_size(&lanes->planes);
-        table_lists_read(part->lists, sight->game);
         const uint32_t tokens = tokens_write(&lanes->planes, part->lists, sight, room,
                                              arrays->tokens + (size_t)lane * size);
         outside += tokens > room ? tokens - room : 0;
     }
     if (arrays->rows != NULL) {
         const uint32_t rows = lanes->config.rows;
-        table_lists_read_features(part->lists, sight->game);
-        const uint32_t features = rows_write(part->lists, sight->player, rows,
-                                             arrays->rows + (size_t)lane * rows * ROW_SIZE);
-        outside += features > rows ? features - rows : 0;
+        const uint32_t count = rows_write(part->lists, sight->player, rows,
+                                          arrays->rows + (size_t)lane * rows * ROW_SIZE);
+        outside += count > rows ? count - rows : 0;
     }
+    if (planes) {
+        const PlaneLayout *const layout = &lanes->layout;
+        const size_t size = (size_t)layout->planes * layout->window * layout->window;
+        outside += planes_write(layout, part->lists, sight, &lanes->views.views[lane], part->planes,
+                                arrays->planes + (size_t)lane * size);
+    }
+    return outside;
+}
+
+static void sight_write(const Lanes *lanes, uint32_t lane, const Sight *sight, const Part *part,
+                        const LanesArrays *arrays) {
+    const Rules *const rules = lanes->config.rules;
+    uint32_t outside = 0;
+    choices_write(lanes, lane, sight, arrays);
+    if (arrays->hand != NULL) {
+        hand_write(rules, sight->game, arrays->hand + (size_t)lane * HAND_SIZE);
+    }
+    outside += table_write(lanes, lane, sight, part, arrays);
     if (arrays->terms != NULL) {
         evaluator_prepare(part->evaluator, sight->game);
         evaluator_table_changed(part->evaluator);

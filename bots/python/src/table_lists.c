@@ -10,6 +10,8 @@ bool table_lists_make(TableLists *lists, const Rules *rules) {
     lists->cells = calloc(2 * tiles + 2, sizeof *lists->cells);
     lists->features = calloc(rules_features_max(rules), sizeof *lists->features);
     lists->keys = calloc(2 * (size_t)rules_features_max(rules), sizeof *lists->keys);
+    lists->numbers = calloc(rules_features_max(rules), sizeof *lists->numbers);
+    lists->column_of = calloc(tiles, sizeof *lists->column_of);
     lists->of = calloc(tiles * SEGMENTS_MAX, sizeof *lists->of);
     lists->unseen = calloc(rules_type_count(rules), sizeof *lists->unseen);
     return lists->unseen != NULL && lists->tiles != NULL && lists->cells != NULL &&
@@ -24,6 +26,8 @@ void table_lists_free(TableLists *lists) {
     free(lists->cells);
     free(lists->features);
     free(lists->keys);
+    free(lists->numbers);
+    free(lists->column_of);
     free(lists->of);
     free(lists->unseen);
 }

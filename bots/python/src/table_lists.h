@@ -24,15 +24,22 @@ typedef struct FeatureKey {
     uint64_t high, low;
 } FeatureKey;
 
+/** What the planes show of a feature. */
+typedef struct FeatureNumbers {
+    uint8_t own, rival, open;
+} FeatureNumbers;
+
 /** Lists of one position, with room for any position of the rules. */
 typedef struct TableLists {
     const Rules *rules;
     PlacedTile *tiles;
     CellSides *cells;
     FeatureView *features;
-    uint16_t *of;     /* features of the segments of the tiles, as in game_features */
-    FeatureKey *keys; /* of the features; scratch memory of rows_write */
-    uint32_t *unseen; /* by type: number of unseen tiles; scratch memory of tokens_write */
+    uint16_t *of;            /* features of the segments of the tiles, as in game_features */
+    FeatureNumbers *numbers; /* of the features; scratch memory of planes_write */
+    uint16_t *column_of;     /* of the tiles; scratch memory of planes_write */
+    FeatureKey *keys;        /* of the features; scratch memory of rows_write */
+    uint32_t *unseen;        /* by type: number of unseen tiles; scratch memory of tokens_write */
     uint16_t cell_slots[CELL_SLOT_ROW * CELL_SLOT_ROW]; /* by coordinates modulo CELL_SLOT_ROW: the
                                                           index of some cell, or anything */
     FigureView figures[GAME_FIGURES_MAX];

@@ -24,7 +24,9 @@ static Shape shape_of(const VectorObject *self, int buffer) {
     case BUFFER_HAND:
         return (Shape){{HAND_SIZE}, 1};
     case BUFFER_PLANES:
-        return (Shape){{PLANES, (Py_ssize_t)planes->window, (Py_ssize_t)planes->window}, 3};
+        return (Shape){{(Py_ssize_t)lanes_plane_count(self->lanes), (Py_ssize_t)planes->window,
+                        (Py_ssize_t)planes->window},
+                       3};
     case BUFFER_TOKENS:
         return (Shape){{(Py_ssize_t)lanes_tokens(self->lanes), (Py_ssize_t)tokens_size(planes)}, 2};
     case BUFFER_ROWS:
@@ -60,6 +62,11 @@ int vector_bind(VectorObject *self, int buffer, PyObject *object) {
                                  shape_items(&shape) * (Py_ssize_t)self->count, true};
     Py_buffer taken;
     if (buffer_take(object, &wanted, &taken) != 0) {
+        return -1;
+    }
+    if (buffer == BUFFER_PLANES && !lanes_keep_planes(self->lanes)) {
+        PyBuffer_Release(&taken);
+        (void)PyErr_NoMemory();
         return -1;
     }
     vector_release(self, buffer);

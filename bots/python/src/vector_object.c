@@ -55,9 +55,49 @@ static int bots_from(ModuleState *state, PyObject *bots, BotSpec *specs, LanesCo
     return 0;
 }
 
+/** Adds the group of planes with a name to a set. @return 0, or -1 */
+static int plane_add(PyObject *name, uint32_t *groups) {
+    const char *const text = PyUnicode_AsUTF8AndSize(name, NULL);
+    for (unsigned group = 0; text != NULL && group < PLANE_GROUPS; group++) {
+        if (strcmp(plane_group_name(group), text) == 0) {
+            *groups |= 1U << group;
+            return 0;
+        }
+    }
+    if (text != NULL) {
+        PyErr_Format(PyExc_ValueError,
+                     "planes: no planes '%s'; expected names of ARRAYS.md such as 'tile'", text);
+    }
+    return -1;
+}
+
+/** Reads the names of chosen planes from an iterable; None: all. @return 0, or -1 */
+static int planes_from(PyObject *names, uint32_t *groups) {
+    *groups = names == NULL || names == Py_None ? PLANE_GROUPS_ALL : 0;
+    if (*groups != 0) {
+        return 0;
+    }
+    if (PyUnicode_Check(names)) {
+        PyErr_SetString(PyExc_TypeError, "planes: expected a list of names, got one text");
+        return -1;
+    }
+    PyObject *const items = PyObject_GetIter(names);
+    PyObject *name = NULL;
+    int failed = items == NULL ? -1 : 0;
+    while (failed == 0 && (name = PyIter_Next(items)) != NULL) {
+        failed = plane_add(name, groups);
+        Py_DECREF(name);
+    }
+    Py_XDECREF(items);
+    if (failed == 0 && PyErr_Occurred() == NULL && *groups == 0) {
+        PyErr_SetString(PyExc_ValueError, "planes: expected at least one name");
+    }
+    return PyErr_Occurred() == NULL ? 0 : -1;
+}
+
 // The arguments as given.
 typedef struct VectorArguments {
-    PyObject *rules, *seed, *first, *bots;
+    PyObject *rules, *seed, *first, *bots, *planes;
     const char *actions, *rewards;
     unsigned int count, threads, window, rows, tokens;
     int autoreset;
@@ -66,12 +106,12 @@ typedef struct VectorArguments {
 static int arguments_read(VectorArguments *given, ModuleState *state, PyObject *args,
                           PyObject *keywords) {
     char *names[] = {"rules", "count",   "seed", "first",     "threads", "actions", "window",
-                     "rows",  "rewards", "bots", "autoreset", "tokens",  NULL};
+                     "rows",  "rewards", "bots", "autoreset", "tokens",  "planes",  NULL};
     return PyArg_ParseTupleAndKeywords(
-               args, keywords, "O!I|OOIsIIsOpI:VectorEnv", names, state->rules_type, &given->rules,
+               args, keywords, "O!I|OOIsIIsOpIO:VectorEnv", names, state->rules_type, &given->rules,
                &given->count, &given->seed, &given->first, &given->threads, &given->actions,
                &given->window, &given->rows, &given->rewards, &given->bots, &given->autoreset,
-               &given->tokens)
+               &given->tokens, &given->planes)
                ? 0
                : -1;
 }
@@ -88,6 +128,9 @@ static int config_from(LanesConfig *config, const VectorArguments *given, Module
     if (actions < 0 || rewards < 0 ||
         (given->seed != NULL && seed_from(given->seed, &config->seed) != 0) ||
         (given->first != NULL && seed_from(given->first, &config->first) != 0)) {
+        return -1;
+    }
+    if (planes_from(given->planes, &config->planes) != 0) {
         return -1;
     }
     config->rules = ((RulesObject *)given->rules)->rules;
@@ -354,7 +397,7 @@ static PyType_Slot SLOTS[] = {
     {Py_tp_doc,
      SLOT(
          "VectorEnv(rules, count, seed=0, first=0, threads=1, actions='index', window=31, rows=64, "
-         "rewards='result', bots=None, autoreset=True, tokens=0)\n--\n\n"
+         "rewards='result', bots=None, autoreset=True, tokens=0, planes=None)\n--\n\n"
          "Many games in parallel, stepped in C on buffers of the caller.")},
     {Py_tp_new, SLOT(vector_new)},
     {Py_tp_dealloc, SLOT(vector_dealloc)},

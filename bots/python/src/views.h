@@ -82,6 +82,12 @@ enum {
     PRINT_SIZE
 };
 
+/** Sets those of PRINT_SIZE numbers, which are 0 before, that a tile shows in a rotation. */
+void print_write(const TileFacts *facts, unsigned rotation, uint8_t *out);
+
+/** Returns the pennants of all cities of a tile. */
+unsigned tile_pennants(const TileFacts *facts);
+
 /**
  * The print and the pennants (of all its cities) of the current tile, unrotated; 0 without a tile.
  */
@@ -103,13 +109,6 @@ enum {
     PLANE_OPEN = PLANE_RIVALS + SPOTS,     /* by spot: open edges of the feature */
     PLANES = PLANE_OPEN + SPOTS
 };
-
-/**
- * Writes PLANES x window x window bytes. @param actions the legal actions, for PLANE_FITS
- * @return number of tiles outside the window, which are not written
- */
-uint32_t planes_write(const ActionPlanes *window, const Game *game, int player,
-                      const Action *actions, uint32_t count, uint8_t *out);
 
 /** Columns of a row of the list of features. */
 enum {
