@@ -223,25 +223,40 @@ int64_t lanes_step(Lanes *lanes, const LanesArrays *arrays) {
     return -1;
 }
 
+/** Returns the place of the set byte number `skip` of a mask of 0 and 1, in words of eight bytes.
+ */
+static uint32_t mask_select(const uint64_t *words, uint32_t count, uint32_t skip) {
+    const uint8_t *const mask = (const uint8_t *)words;
+    uint32_t word = 0;
+    while (word + 1 < count && (uint32_t)__builtin_popcountll(words[word]) <= skip) {
+        skip -= (uint32_t)__builtin_popcountll(words[word++]);
+    }
+    uint32_t place = word * (uint32_t)sizeof *words;
+    while (mask[place] == 0 || skip-- != 0) {
+        place++;
+    }
+    return place;
+}
+
 /**
  * Returns a number of the planes of actions for a legal action. All such numbers have the same
  * probability.
  */
 static int32_t sample_planes(const Lanes *lanes, Lane *lane) {
-    const uint32_t size = action_planes_size(&lanes->planes);
-    uint8_t mask[ROTATIONS * WINDOW_MAX * WINDOW_MAX + FIGURE_TYPE_COUNT * SPOTS + 1 + REST_SLOTS];
-    (void)action_planes_mask(&lanes->planes, lane->game, lane->actions, lane->count, mask);
+    enum {
+        MASK_MAX = ROTATIONS * WINDOW_MAX * WINDOW_MAX + FIGURE_TYPE_COUNT * SPOTS + 1 + REST_SLOTS,
+        WORDS_MAX = MASK_MAX / 8 + 1
+    };
+    uint64_t words[WORDS_MAX];
+    const uint32_t count = action_planes_size(&lanes->planes) / (uint32_t)sizeof *words + 1;
+    words[count - 1] = 0;
+    (void)action_planes_mask(&lanes->planes, lane->game, lane->actions, lane->count,
+                             (uint8_t *)words);
     uint32_t legal = 0;
-    for (uint32_t i = 0; i < size; i++) {
-        legal += mask[i];
+    for (uint32_t i = 0; i < count; i++) {
+        legal += (uint32_t)__builtin_popcountll(words[i]);
     }
-    uint32_t skip = legal == 0 ? 0 : rng_below(&lane->sample, legal);
-    for (uint32_t i = 0; i < size; i++) {
-        if (mask[i] != 0 && skip-- == 0) {
-            return (int32_t)i;
-        }
-    }
-    return 0;
+    return legal == 0 ? 0 : (int32_t)mask_select(words, count, rng_below(&lane->sample, legal));
 }
 
 static void do_sample(void *user, uint32_t part, uint32_t begin, uint32_t end) {

@@ -195,7 +195,7 @@ static void features_write(const ColumnWriter *writer, const TypeSpots *type, co
     }
 }
 
-/** Returns the column of a cell: a new one, or that of the other half tile there. */
+/** Returns the column of a cell: a new one, or the one with the other half tile there. */
 static uint32_t column_of(const ColumnWriter *writer, uint16_t cell) {
     PlaneView *const view = writer->view;
     for (uint32_t i = 0; writer->layout->halves && i < view->count; i++) {

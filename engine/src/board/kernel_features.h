@@ -6,6 +6,7 @@
 #ifndef ENGINE_BOARD_KERNEL_FEATURES_H
 #define ENGINE_BOARD_KERNEL_FEATURES_H
 
+#include "board/all_features.h"
 #include "board/board.h"
 #include "board/checking.h"
 #include "board/completed_list.h"
@@ -21,7 +22,6 @@
 #include "board/measuring.h"
 #include "board/placing.h"
 #include "board/preview_placement.h"
-#include "board/whole_table.h"
 
 static FeatureRef kernel_feature(const Rules *rules, const Game *game, SegmentRef ref) {
     return ref_feature(rules, board_of_const(game), ref);

@@ -3,8 +3,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_KERNEL_WHOLE_TABLE_H
-#define ENGINE_KERNEL_WHOLE_TABLE_H
+#ifndef ENGINE_KERNEL_ALL_FEATURES_H
+#define ENGINE_KERNEL_ALL_FEATURES_H
 
 #include "board/farms.h"
 #include "board/measuring.h"
