@@ -34,6 +34,7 @@ static const Command COMMANDS[] = {
     {"expansions", "list the expansions and what they add", cmd_expansions, NULL},
     {"tilesets", "list the tile sets and draw their tiles", cmd_tilesets, NULL},
     {"export", "write the games of a run as JSON Lines, CSV or PGN", cmd_export, NULL},
+    {"import", "read games of people from logs and saves", cmd_import, NULL},
     {"verify", "replay all games of a run and compare the results", cmd_verify, NULL},
     {"salvage", "recover the games of a damaged run", cmd_salvage, NULL},
     {"step", "drive the engine from any language, in lines of JSON", cmd_step, "Develop"},

@@ -74,7 +74,8 @@ static bool text_is_plain(const char *text) {
 }
 
 const cJSON *json_member(const cJSON *object, const char *key) {
-    for (const cJSON *member = object->child; member != NULL; member = member->next) {
+    const cJSON *const first = object != NULL ? object->child : NULL;
+    for (const cJSON *member = first; member != NULL; member = member->next) {
         if (member->string != NULL &&
             strcmp(member->string, key) == 0) { // NULL: a member of an array
             return member;

@@ -52,7 +52,10 @@ Status json_check_object(const cJSON *value, const JsonKey *keys, unsigned key_c
 Status json_check_keys(const cJSON *value, const JsonKey *keys, unsigned key_count,
                        const char *lister, Message *message) MUST_USE;
 
-/** Returns the member of an object by exact key; NULL if there is none or `object` is no object. */
+/**
+ * Returns the member of an object by exact key; NULL if there is none, or if `object` is no object
+ * or NULL.
+ */
 const cJSON *json_member(const cJSON *object, const char *key);
 
 /**

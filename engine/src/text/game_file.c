@@ -4,6 +4,7 @@
 #include "carcarena/engine/game_file.h"
 
 #include "base/text_reader.h"
+#include "base/text_writer.h"
 #include "base/try.h"
 #include "carcarena/engine/text.h"
 #include "text/game_file_parts.h"
@@ -213,4 +214,36 @@ Status game_file_start(const GameFile *file, const Rules *rules, Game *game, Mes
         message_prefix(message, "line %u: tag Position", game_file_tag_line(file, "Position"));
     }
     return status;
+}
+
+// ---- The result
+
+static void result_write(TextWriter *to, const Rules *rules, const Game *game) {
+    int32_t scores[PLAYERS_MAX];
+    if (game_pending(rules, game).kind != PENDING_OVER) {
+        text_writer_char(to, '*');
+        return;
+    }
+    game_scores(rules, game, scores);
+    for (int player = 0; player < rules_players(rules); player++) {
+        text_writer_format(to, "%s%d", player > 0 ? "-" : "", scores[player]);
+    }
+}
+
+Status game_file_set_result(GameFile *file, const Rules *rules, Message *message) {
+    char text[PLAYERS_MAX * 12];
+    TextWriter writer = text_writer_make(text, sizeof text);
+    GamePositions positions;
+    TRY(game_positions_make(&positions, rules, message));
+    Game *const game = game_position(&positions, 0);
+    const Status status = game_file_start(file, rules, game, message);
+    if (status == STATUS_OK) {
+        for (uint32_t i = 0; i < file->moves.step_count; i++) {
+            game_step_apply(rules, game, &file->moves.steps[i], NULL);
+        }
+        result_write(&writer, rules, game);
+    }
+    game_positions_free(&positions);
+    TRY(status);
+    return game_file_set(file, "Result", text, message);
 }

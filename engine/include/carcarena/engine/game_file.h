@@ -139,6 +139,13 @@ Status game_file_start(const GameFile *file, const Rules *rules, Game *game,
  */
 Status game_file_add(GameVariation *moves, const GameStep *step, Message *message) MUST_USE;
 
+/**
+ * Sets the tag Result to the points after the last turn, such as "87-91", or to "*" if the game is
+ * not over then.
+ * @return STATUS_NO_MEMORY; STATUS_INVALID if the tags First or Position are wrong
+ */
+Status game_file_set_result(GameFile *file, const Rules *rules, Message *message) MUST_USE;
+
 /** Applies a step of a file. @param log as game_apply_logged. @pre it is legal */
 void game_step_apply(const Rules *rules, Game *game, const GameStep *step, ScoreLog *log);
 
