@@ -191,28 +191,34 @@ static uint32_t choices_of(const DraftTurn *turn) {
     return turn->deployed ? turn->segment_count : 1;
 }
 
+// Plays a turn with the next of its segments that is possible; returns false if there is none.
+static bool turn_play(Solver *self, uint32_t turn) {
+    SolvedTurn *const solved = &self->turns[turn];
+    for (; solved->choice < choices_of(&self->draft->turns[turn]); solved->choice++) {
+        Message reason = {""};
+        if (turn_try(self, turn, &reason) == STATUS_OK) {
+            return true;
+        }
+        failure_note(self, turn, &reason);
+    }
+    return false;
+}
+
 static Status search(Solver *self, Message *message) {
     uint32_t turn = 0;
     self->turns[0].choice = 0;
-    for (uint32_t tries = 0; turn < self->draft->count; tries++) {
-        Message reason = {""};
-        if (tries < TRIES_MAX && self->turns[turn].choice < choices_of(&self->draft->turns[turn])) {
-            if (turn_try(self, turn, &reason) == STATUS_OK) {
-                turn++;
-                if (turn < self->draft->count) {
-                    self->turns[turn].choice = 0;
-                }
-                continue;
-            }
-            failure_note(self, turn, &reason);
-        } else if (turn == 0 || tries >= TRIES_MAX) {
-            return message_set(message, STATUS_ILLEGAL, "%s", self->failure.text);
+    for (uint32_t tries = 0; turn < self->draft->count && tries < TRIES_MAX; tries++) {
+        if (turn_play(self, turn)) {
+            self->turns[++turn].choice = 0;
+        } else if (turn == 0) {
+            break;
         } else {
-            turn--;
+            self->turns[--turn].choice++;
         }
-        self->turns[turn].choice++;
     }
-    return STATUS_OK;
+    return turn == self->draft->count
+               ? STATUS_OK
+               : message_set(message, STATUS_ILLEGAL, "%s", self->failure.text);
 }
 
 static Status solver_run(Solver *self, Message *message) {
@@ -221,7 +227,7 @@ static Status solver_run(Solver *self, Message *message) {
     free(self->games);
     free(self->turns);
     self->games = aligned_alloc(GAME_ALIGNMENT, bytes);
-    self->turns = calloc(self->draft->count, sizeof *self->turns);
+    self->turns = calloc(self->draft->count + 1, sizeof *self->turns);
     if (self->games == NULL || self->turns == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the turns of a game");
     }
