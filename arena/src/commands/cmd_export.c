@@ -16,15 +16,18 @@ static Status format_read(ExportFormat *out, const char *name, Message *message)
         *out = EXPORT_PGN;
     } else if (strcmp(name, "samples") == 0) {
         *out = EXPORT_SAMPLES;
+    } else if (strcmp(name, "games") == 0) {
+        *out = EXPORT_GAMES;
     } else if (strcmp(name, "tuning") == 0) {
         *out = EXPORT_TUNING;
     } else if (strcmp(name, "tuning-csv") == 0) {
         *out = EXPORT_TUNING_CSV;
     } else {
-        return message_set(message, STATUS_INVALID,
-                           "--format: expected jsonl, csv, pgn, samples, tuning or tuning-csv, "
-                           "got '%s'",
-                           name);
+        return message_set(
+            message, STATUS_INVALID,
+            "--format: expected jsonl, csv, pgn, samples, games, tuning or tuning-csv, "
+            "got '%s'",
+            name);
     }
     return STATUS_OK;
 }
@@ -37,10 +40,11 @@ int cmd_export(int argc, char **argv) {
         {.name = "format",
          .kind = ARGUMENT_WORD,
          .target = {.text = &format_name},
-         .words = "jsonl|csv|pgn|samples|tuning|tuning-csv",
+         .words = "jsonl|csv|pgn|samples|games|tuning|tuning-csv",
          .value_name = "WORD",
          .help = "jsonl; csv; pgn: headers for Ordo and BayesElo; samples: every recorded "
-                 "decision; tuning or tuning-csv: the values that a tuning tried"},
+                 "decision; games: recorded games as game files; tuning or tuning-csv: the values "
+                 "that a tuning tried"},
         {.name = "out",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &path},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/export.h"
 
+#include "run/filed_games.h"
 #include "run/samples.h"
 #include "run/tuning_text.h"
 #include "text/text_buffer.h"
@@ -14,7 +15,9 @@ typedef struct Exporter {
     const TournamentConfig *config;
     const ExportSink *sink;
     ExportFormat format;
-    Samples *samples; // only for EXPORT_SAMPLES
+    Samples *samples;  // only for EXPORT_SAMPLES
+    FiledGames *filed; // only for EXPORT_GAMES
+    bool begun;        // a game was written
     TextBuffer line;
 } Exporter;
 
@@ -369,6 +372,12 @@ static Status game_export(Exporter *exporter, const GameRecord *record, Message 
         const Status played = samples_add(exporter->samples, &exporter->line, record, message);
         return played == STATUS_OK ? line_write(exporter, message) : played;
     }
+    if (exporter->format == EXPORT_GAMES) {
+        text_buffer_add(&exporter->line, exporter->begun ? "\n" : "");
+        exporter->begun = true;
+        TRY(filed_games_add(exporter->filed, &exporter->line, record, message));
+        return line_write(exporter, message);
+    }
     const ScheduledGame game = schedule_game(&exporter->config->schedule, record->id);
     if (exporter->format == EXPORT_CSV) {
         csv_game(exporter, record, &game);
@@ -386,6 +395,8 @@ static Status games_export(Exporter *exporter, StoreWalk **walk, Store *store, M
     bool found = false;
     if (exporter->format == EXPORT_SAMPLES) {
         TRY(samples_create(&exporter->samples, exporter->config, message));
+    } else if (exporter->format == EXPORT_GAMES) {
+        TRY(filed_games_create(&exporter->filed, exporter->config, message));
     }
     TRY(store_walk_begin(walk, store, 0, message));
     if (exporter->format == EXPORT_CSV) {
@@ -412,6 +423,7 @@ Status export_run(Store *store, const TournamentConfig *config, ExportFormat for
     const Status status = games_export(&exporter, &walk, store, message);
     store_walk_end(walk);
     samples_destroy(exporter.samples);
+    filed_games_destroy(exporter.filed);
     text_buffer_free(&exporter.line);
     return status;
 }

@@ -28,6 +28,8 @@ typedef enum ExportFormat {
      * JSON object per line. About 2 KB per decision.
      */
     EXPORT_SAMPLES,
+    /* Recorded games as game files (carcarena/engine/game_file.h), about 4 KB each. */
+    EXPORT_GAMES,
     /*
      * The history of a tuning, one iteration per line: parameters of the sides, result, and
      * estimate. JSON Lines or CSV.

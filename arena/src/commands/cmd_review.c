@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+//
+// carcarena review: what the turns of games cost.
+#include "commands/cli/command.h"
+#include "commands/cli/stop_signals.h"
+#include "games/games_read.h"
+#include "review/review_text.h"
+#include "text/try_status.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static const char SUMMARY[] =
+    "Reviews games: what each turn cost in points and in chance to win, how accurate the players "
+    "were, and how good their tiles. The best turns by evaluation and the played one are each "
+    "played to the end on the same decks; the cost is the difference to the best of them. FILE is "
+    "a game file, a log or a save as 'carcarena import' reads them, or a folder of such files. Of "
+    "several games a table of the players is printed.\n"
+    "\n"
+    "Marks: best; good from 0.01 of cost on; inaccuracy ?! from 0.05, mistake ? from 0.1, blunder "
+    "?? from 0.2. Cost is lost chance to win plus lost points / 100. Accuracy is 100 % for the "
+    "best "
+    "turn, halved by each 0.1 of cost. Luck is what drawn tiles were worth more than the mean "
+    "tile, in points. The Elo estimate is on the scale on which greedy has 0.";
+
+static const char EXAMPLES[] = "  carcarena review game.txt\n"
+                               "  carcarena review log.json --game 3 --decks 300\n"
+                               "  carcarena review league/\n";
+
+/* Arguments of the command. */
+typedef struct ReviewArguments {
+    ArgumentList paths;
+    int64_t game, decks, turns, threads;
+    uint64_t seed;
+    bool tty;
+    StopSignals stop;
+} ReviewArguments;
+
+static void progress_show(void *user, uint32_t done, uint32_t all) {
+    const ReviewArguments *const arguments = user;
+    if (arguments->tty) {
+        (void)fprintf(stderr, "\rturn %u of %u", done, all);
+    }
+}
+
+static bool review_stops(void *user) {
+    return stop_signals_asked(&((ReviewArguments *)user)->stop);
+}
+
+static void game_print(TextBuffer *to, const Review *review) {
+    text_buffer_format(to, "%s\n\n", review->game->source);
+    review_turns_text(to, review);
+    text_buffer_add(to, "\n");
+    review_players_text(to, review);
+}
+
+static Status game_review(ReviewArguments *arguments, const StoredGame *game, bool alone,
+                          ReviewedPlayers *players, Message *message) {
+    const ReviewSettings settings = {
+        .judge = {.turns = (uint32_t)arguments->turns, .decks = (uint32_t)arguments->decks},
+        .seed = arguments->seed,
+        .threads = (unsigned)arguments->threads,
+        .progress = progress_show,
+        .user = arguments,
+        .stop = review_stops};
+    Review review = {.game = NULL};
+    TextBuffer text = {0};
+    Status status = review_make(&review, game, &settings, message);
+    if (arguments->tty) {
+        (void)fputs("\r\033[K", stderr);
+    }
+    if (status == STATUS_OK && alone) {
+        game_print(&text, &review);
+    } else if (status == STATUS_OK) {
+        text_buffer_format(&text, "%s\n", game->source);
+        review_players_text(&text, &review);
+        text_buffer_add(&text, "\n");
+    }
+    if (status == STATUS_OK &&
+        (!reviewed_players_add(players, &review) || !text_buffer_ok(&text))) {
+        status = message_set(message, STATUS_NO_MEMORY, "no memory for a review");
+    }
+    if (status == STATUS_OK) {
+        (void)fputs(text.text, stdout);
+        (void)fflush(stdout);
+    }
+    text_buffer_free(&text);
+    review_free(&review);
+    return status;
+}
+
+static Status games_review(ReviewArguments *arguments, const Games *games, Message *message) {
+    ReviewedPlayers players = {.items = NULL};
+    TextBuffer text = {0};
+    Status status = STATUS_OK;
+    const bool alone = games->count == 1 || arguments->game > 0;
+    if (arguments->game > games->count) {
+        return message_set(message, STATUS_INVALID, "--game %lld: there are %u games",
+                           (long long)arguments->game, games->count);
+    }
+    for (uint32_t i = 0; status == STATUS_OK && i < games->count; i++) {
+        if (arguments->game == 0 || arguments->game == i + 1) {
+            status = game_review(arguments, &games->games[i], alone, &players, message);
+        }
+    }
+    if (status == STATUS_OK && !alone) {
+        reviewed_players_text(&text, &players);
+        (void)fputs(text.text, stdout);
+    }
+    text_buffer_free(&text);
+    free(players.items);
+    return status;
+}
+
+static int review_run(ReviewArguments *arguments) {
+    Message message = {""};
+    Games games = {.games = NULL};
+    Status status = STATUS_OK;
+    stop_signals_hold(&arguments->stop, "review");
+    arguments->tty = isatty(STDERR_FILENO) != 0;
+    if (arguments->threads == 0) {
+        const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+        arguments->threads = cores > 0 ? cores : 1;
+    }
+    for (unsigned i = 0; status == STATUS_OK && i < arguments->paths.count; i++) {
+        status = games_read(&games, arguments->paths.items[i], &message);
+    }
+    if (status == STATUS_OK) {
+        status = games_review(arguments, &games, &message);
+    }
+    games_free(&games);
+    return status == STATUS_OK ? EXIT_DONE : command_fail("review", status, &message);
+}
+
+int cmd_review(int argc, char **argv) {
+    ReviewArguments arguments = {.decks = 96, .turns = 6, .seed = 1};
+    const ArgumentSpec specs[] = {
+        {.name = "game",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments.game},
+         .maximum = UINT32_MAX,
+         .value_name = "N",
+         .help = "review only game N of the files; 0: all"},
+        {.name = "decks",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments.decks},
+         .minimum = 1,
+         .maximum = JUDGED_DECKS_MAX,
+         .value_name = "N",
+         .help = "games after each turn at first; the best turns get seven times as many"},
+        {.name = "turns",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments.turns},
+         .minimum = 1,
+         .maximum = JUDGED_TURNS_MAX - 1,
+         .value_name = "N",
+         .help = "turns tried at a decision, besides the played one"},
+        {.name = "seed",
+         .kind = ARGUMENT_SEED,
+         .target = {.seed = &arguments.seed},
+         .value_name = "N",
+         .help = "seed of the decks"},
+        {.name = "threads",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments.threads},
+         .maximum = 64,
+         .value_name = "N",
+         .help = "number of threads; 0: one per core"},
+    };
+    const ArgumentTable table = {.program = "carcarena review",
+                                 .positionals = "FILE...",
+                                 .summary = SUMMARY,
+                                 .examples = EXAMPLES,
+                                 .specs = specs,
+                                 .spec_count = sizeof specs / sizeof specs[0],
+                                 .positional_min = 1,
+                                 .positional_max = ARGUMENT_LIST_MAX,
+                                 .positional = &arguments.paths};
+    HelpForm help = HELP_NONE;
+    Message message = {""};
+    const Status status = arguments_parse(&table, &help, argc, argv, &message);
+    if (help) {
+        return command_help(&table, help);
+    }
+    return status == STATUS_OK ? review_run(&arguments) : command_fail("review", status, &message);
+}

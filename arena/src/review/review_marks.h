@@ -1,0 +1,54 @@
+/**
+ * Marks of turns, and numbers of players made of the costs of their turns.
+ *
+ * A cost is a difference of worth: chance to win plus lead / 100 points (turn_judge.h). In the
+ * middle of an even game of base a point is worth about 0.03.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_REVIEW_MARKS_H
+#define ARENA_REVIEW_MARKS_H
+
+#include "carcarena/bots/turn_judge.h"
+
+/** How good a turn was. */
+typedef enum ReviewMark {
+    REVIEW_FORCED, /* the only turn */
+    REVIEW_BEST,   /* none is better, as far as can be told */
+    REVIEW_GOOD,
+    REVIEW_INACCURACY,
+    REVIEW_MISTAKE,
+    REVIEW_BLUNDER,
+    REVIEW_MARKS
+} ReviewMark;
+
+/** Returns "best", "good", ... */
+const char *review_mark_text(ReviewMark mark);
+
+/** Returns "", "?!", "?" or "??", as chess players write. */
+const char *review_mark_sign(ReviewMark mark);
+
+/**
+ * Returns the mark of the played turn. A turn is marked as worse than good only if its cost is also
+ * greater than its standard error.
+ */
+ReviewMark review_mark(const TurnJudgment *judgment);
+
+/**
+ * Returns the accuracy of a turn in percent: 100 for the best turn, halved by each REVIEW_HALVING
+ * of cost. The accuracy of a player is the mean over their turns.
+ */
+double review_accuracy(double cost);
+
+/** Cost that halves the accuracy of a turn. */
+#define REVIEW_HALVING 0.1
+
+/**
+ * Estimates strength in Elo, on the scale on which `greedy` has 0, from the mean cost of a turn and
+ * its standard error, for two players. results/reviews.md has the games of known bots from which it
+ * is made.
+ * @param interval receives half of the 95 % interval
+ */
+double review_elo(double cost, double cost_error, double *interval);
+
+#endif
