@@ -63,7 +63,7 @@ static void moves_play(Filed *filed, GameVariation *moves, Game *game, uint32_t 
     }
 }
 
-// Replaces some turns by variations, one of them with a variation of its own.
+// Replaces some turns by variations, one of them with a variation within.
 static void variations_add(Filed *filed, GameVariation *moves, const Game *start, int level) {
     enum { EVERY = 9, STEPS = 8 };
     static const char COMMENT[] = "not bad; [clock 3] \"so\" (what?)\nsecond line";

@@ -129,7 +129,7 @@ static void variations_have_a_limit(void **state) {
 
 // ---- A save
 
-// A board of JCloisterZone: R90 turns the tile so that its city lies at north and south.
+// A board of JCloisterZone: R90 turns the tile so that its city is at north and south.
 static void save_of_another_program(void **state) {
     static const char PATH[] = "test_games.jcz";
     static const char SAVE[] =

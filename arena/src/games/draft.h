@@ -10,7 +10,7 @@
 
 #include "carcarena/engine/game_file.h"
 
-/* Instead of a player: whoever's turn it is. */
+/* Instead of a player: the player whose turn it is. */
 enum { DRAFT_ANYONE = UINT8_MAX };
 
 /** One turn of a log. */

@@ -106,7 +106,7 @@ static unsigned ports_rotated(unsigned ports, unsigned rotation) {
 }
 
 // Tiles that look the same after a turn are placed in one of their rotations only, so the segment
-// is looked up by where it lies.
+// is looked up by where it is.
 static int segment_placed(const Solver *self, const DraftTurn *wanted, unsigned segment) {
     const TileFacts *const facts = rules_type(self->rules, wanted->type);
     const unsigned placed = rules_rotation_canonical(self->rules, wanted->type, wanted->rotation);

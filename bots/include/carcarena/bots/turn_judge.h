@@ -8,7 +8,7 @@
  * (sequential halving: Karnin, Koren and Somekh 2013), so the best ones and the played one have
  * most of the games.
  *
- * With `hand=hidden` and the like, unknown tiles are drawn anew in each game, as the player sees
+ * With `hand=hidden` and the like, unknown tiles are drawn again in each game, as the player sees
  * the position.
  *
  * SPDX-License-Identifier: MIT
