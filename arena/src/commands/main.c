@@ -24,6 +24,7 @@ static const Command COMMANDS[] = {
     {"replay", "replay a stored game move by move", cmd_replay, "Analyze"},
     {"analyse", "show how a bot rates every move of a position", cmd_analyse, NULL},
     {"review", "show what the turns of a game cost", cmd_review, NULL},
+    {"puzzles", "find positions of games with one clearly best turn", cmd_puzzles, NULL},
     {"panel", "test a bot on annotated positions, or create such a set", cmd_panel, NULL},
     {"adjudicate", "test how often adjudication picks the wrong winner", cmd_adjudicate, NULL},
     {"stats", "compute Elo, sequential tests and ratings from counts", cmd_stats, NULL},

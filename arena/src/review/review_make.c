@@ -2,16 +2,15 @@
 #include "review/review.h"
 
 #include "carcarena/engine/view.h"
+#include "review/item_threads.h"
 #include "review/review_luck.h"
 #include "text/try_status.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { GAME_ALIGNMENT = 64, THREADS_MAX = 64, WAIT_MS = 50 };
+enum { GAME_ALIGNMENT = 64 };
 
 void review_free(Review *review) {
     free(review->turns);
@@ -66,16 +65,10 @@ static Status turns_find(Review *review, Message *message) {
 
 // ---- Threads
 
-/** What the threads share. */
+/** A review in progress. */
 typedef struct Work {
     Review *review;
     const ReviewSettings *settings;
-    pthread_mutex_t lock;
-    uint32_t next, done; /* turns */
-    unsigned running;    /* threads */
-    bool stopped;
-    Status status; /* the first failure */
-    Message message;
 } Work;
 
 /** What a thread has for itself. */
@@ -87,22 +80,32 @@ typedef struct Worker {
     uint32_t step; /* the position before this step of the game */
 } Worker;
 
-static Status worker_make(Worker *self, Message *message) {
-    const StoredGame *const game = self->work->review->game;
-    self->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
-    if (self->game == NULL) {
+static Status worker_begin(void *user, void **out, Message *message) {
+    Work *const work = user;
+    const StoredGame *const game = work->review->game;
+    Worker *const self = calloc(1, sizeof *self);
+    *out = self;
+    if (self != NULL) {
+        self->work = work;
+        self->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
+    }
+    if (self == NULL || self->game == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a review");
     }
     memset(self->game, 0, rules_game_size(game->rules));
     TRY(game_file_start(&game->file, game->rules, self->game, message));
     TRY(luck_meter_make(&self->meter, game->rules, message));
-    return turn_judge_create(&self->judge, game->rules, &self->work->settings->judge, message);
+    return turn_judge_create(&self->judge, game->rules, &work->settings->judge, message);
 }
 
-static void worker_free(Worker *self) {
-    turn_judge_destroy(self->judge);
-    luck_meter_free(&self->meter);
-    free(self->game);
+static void worker_end(void *worker) {
+    Worker *const self = worker;
+    if (self != NULL) {
+        turn_judge_destroy(self->judge);
+        luck_meter_free(&self->meter);
+        free(self->game);
+        free(self);
+    }
 }
 
 static void worker_go(Worker *self, uint32_t step) {
@@ -153,93 +156,28 @@ static void luck_review(Worker *self, uint32_t first, uint32_t last) {
     }
 }
 
-static bool turn_take(Work *work, uint32_t *turn) {
-    (void)pthread_mutex_lock(&work->lock);
-    const bool taken =
-        !work->stopped && work->status == STATUS_OK && work->next < work->review->turn_count;
-    if (taken) {
-        *turn = work->next++;
+static Status worker_item(void *user, void *worker, uint32_t turn, Message *message) {
+    Review *const review = ((Work *)user)->review;
+    const uint32_t from = turn > 0 ? review->turns[turn - 1].step : 0;
+    luck_review(worker, from, review->turns[turn].step);
+    turn_review(worker, &review->turns[turn]);
+    if (turn + 1 == review->turn_count) {
+        luck_review(worker, review->turns[turn].step, UINT32_MAX);
     }
-    (void)pthread_mutex_unlock(&work->lock);
-    return taken;
+    (void)message;
+    return STATUS_OK;
 }
 
-static void work_end(Work *work, Status status, const Message *message) {
-    (void)pthread_mutex_lock(&work->lock);
-    if (status != STATUS_OK && work->status == STATUS_OK) {
-        work->status = status;
-        work->message = *message;
+static void work_watch(void *user, uint32_t done) {
+    const Work *const work = user;
+    if (work->settings->progress != NULL) {
+        work->settings->progress(work->settings->user, done, work->review->turn_count);
     }
-    work->running--;
-    (void)pthread_mutex_unlock(&work->lock);
 }
 
-static void *work_do(void *argument) {
-    Worker self = {.work = argument};
-    Review *const review = self.work->review;
-    Message message = {""};
-    const Status status = worker_make(&self, &message);
-    uint32_t turn = 0;
-    while (status == STATUS_OK && turn_take(self.work, &turn)) {
-        const bool last = turn + 1 == review->turn_count;
-        const uint32_t from = turn > 0 ? review->turns[turn - 1].step : 0;
-        luck_review(&self, from, review->turns[turn].step);
-        turn_review(&self, &review->turns[turn]);
-        if (last) {
-            luck_review(&self, review->turns[turn].step, UINT32_MAX);
-        }
-        (void)pthread_mutex_lock(&self.work->lock);
-        self.work->done++;
-        (void)pthread_mutex_unlock(&self.work->lock);
-    }
-    worker_free(&self);
-    work_end(self.work, status, &message);
-    return NULL;
-}
-
-static unsigned work_watch(Work *work) {
-    const struct timespec wait = {.tv_nsec = WAIT_MS * 1000000L};
-    const ReviewSettings *const settings = work->settings;
-    const bool asked = settings->stop != NULL && settings->stop(settings->user);
-    (void)pthread_mutex_lock(&work->lock);
-    work->stopped = work->stopped || asked;
-    const uint32_t done = work->done;
-    const unsigned running = work->running;
-    (void)pthread_mutex_unlock(&work->lock);
-    if (settings->progress != NULL) {
-        settings->progress(settings->user, done, work->review->turn_count);
-    }
-    if (running > 0) {
-        (void)nanosleep(&wait, NULL);
-    }
-    return running;
-}
-
-static Status work_run(Work *work, Message *message) {
-    pthread_t threads[THREADS_MAX];
-    unsigned started = 0;
-    const unsigned wanted =
-        work->settings->threads < THREADS_MAX ? work->settings->threads : THREADS_MAX;
-    work->running = wanted;
-    while (started < wanted && pthread_create(&threads[started], NULL, work_do, work) == 0) {
-        started++;
-    }
-    (void)pthread_mutex_lock(&work->lock);
-    work->running -= wanted - started;
-    (void)pthread_mutex_unlock(&work->lock);
-    while (work_watch(work) > 0) {
-    }
-    for (unsigned i = 0; i < started; i++) {
-        (void)pthread_join(threads[i], NULL);
-    }
-    if (started == 0) {
-        return message_set(message, STATUS_NO_MEMORY, "no thread can be started");
-    }
-    if (work->status != STATUS_OK) {
-        return message_set(message, work->status, "%s", work->message.text);
-    }
-    return work->stopped ? message_set(message, STATUS_INTERRUPTED, "the review was interrupted")
-                         : STATUS_OK;
+static bool work_stop(void *user) {
+    const Work *const work = user;
+    return work->settings->stop != NULL && work->settings->stop(work->settings->user);
 }
 
 // ---- Sums
@@ -285,11 +223,17 @@ static void players_sum(Review *review) {
 Status review_make(Review *out, const StoredGame *game, const ReviewSettings *settings,
                    Message *message) {
     *out = (Review){.game = game};
-    Work work = {.review = out, .settings = settings, .lock = PTHREAD_MUTEX_INITIALIZER};
+    Work work = {.review = out, .settings = settings};
     TRY(turns_find(out, message));
-    const Status status = work_run(&work, message);
-    (void)pthread_mutex_destroy(&work.lock);
-    TRY(status);
+    const ItemWork items = {.user = &work,
+                            .count = out->turn_count,
+                            .threads = settings->threads,
+                            .begin = worker_begin,
+                            .item = worker_item,
+                            .end = worker_end,
+                            .watch = work_watch,
+                            .stop = work_stop};
+    TRY(items_work(&items, message));
     players_sum(out);
     return STATUS_OK;
 }

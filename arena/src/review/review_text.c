@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "review/review_text.h"
 
-#include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
+#include "review/turn_text.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -10,27 +10,6 @@
 #include <string.h>
 
 enum { NAME_WIDTH = 16, TURN_SIZE = 512, GAME_ALIGNMENT = 64 };
-
-char *review_actions_text(const Review *review, const Game *game, const Action *actions,
-                          uint32_t count, char *text, size_t size) {
-    const Rules *const rules = review->game->rules;
-    Game *const trial = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
-    size_t length = 0;
-    text[0] = '\0';
-    if (trial == NULL) {
-        return text;
-    }
-    memset(trial, 0, rules_game_size(rules));
-    game_copy(rules, trial, game);
-    for (uint32_t i = 0; i < count && length < size; i++) {
-        char action[ACTION_TEXT_SIZE];
-        length += (size_t)snprintf(text + length, size - length, "%s%s", i > 0 ? ", " : "",
-                                   action_to_text(rules, trial, actions[i], action, sizeof action));
-        game_apply(rules, trial, actions[i]);
-    }
-    free(trial);
-    return text;
-}
 
 // ---- Turns
 
@@ -49,7 +28,7 @@ static void turn_text(TextBuffer *to, const Review *review, const ReviewTurn *tu
     for (; count < turn->count && count < JUDGED_ACTIONS_MAX; count++) {
         actions[count] = steps[count].action;
     }
-    (void)review_actions_text(review, game, actions, count, played, sizeof played);
+    (void)turn_actions_text(review->game->rules, game, actions, count, played, sizeof played);
     if (hand >= 0) {
         (void)rules_type_name(rules, (uint32_t)hand, tile, sizeof tile);
     }
@@ -65,9 +44,9 @@ static void turn_text(TextBuffer *to, const Review *review, const ReviewTurn *tu
     text_buffer_format(to, "%-10s  %6.1f %5.1f%%  %s\n", review_mark_text(turn->mark),
                        judged->lead_cost, 100 * judged->win_cost, played);
     if (turn->mark > REVIEW_GOOD) {
-        text_buffer_format(
-            to, "%*s  better: %s\n", 6 + NAME_WIDTH + 2 + 10 + 2 + 10 + 2 + 13, "",
-            review_actions_text(review, game, other->actions, other->count, best, sizeof best));
+        text_buffer_format(to, "%*s  better: %s\n", 6 + NAME_WIDTH + 2 + 10 + 2 + 10 + 2 + 13, "",
+                           turn_actions_text(review->game->rules, game, other->actions,
+                                             other->count, best, sizeof best));
     }
 }
 

@@ -15,10 +15,6 @@ void review_turns_text(TextBuffer *to, const Review *review);
 /** Appends a table of the players: accuracy, costs, marks, luck, estimated Elo. */
 void review_players_text(TextBuffer *to, const Review *review);
 
-/** Writes a turn as one text, such as "place 1,0 r2, deploy follower 1,0 c0". @return `text` */
-char *review_actions_text(const Review *review, const Game *game, const Action *actions,
-                          uint32_t count, char *text, size_t size);
-
 /** A player in several reviews, by name. */
 typedef struct ReviewedPlayer {
     const char *name; /* borrowed from a game */

@@ -154,14 +154,51 @@ static void turns_choose(TurnJudge *self, const Action *played, uint32_t count, 
 
 // ---- Games
 
-static void game_play(TurnJudge *self, const JudgedTurn *turn, uint64_t seed, uint32_t deck) {
+/** What was paid in a game. */
+typedef struct Payments {
+    double points[PLAYERS_MAX][JUDGED_SOURCES];
+} Payments;
+
+static JudgedSource source_of(const ScoreEvent *event) {
+    if (event->reason == SCORE_BONUS || event->reason == SCORE_GINGERBREAD) {
+        return JUDGED_OTHER;
+    }
+    switch (event->kind) {
+    case SEGMENT_CITY:
+        return JUDGED_CITIES;
+    case SEGMENT_ROAD:
+        return JUDGED_ROADS;
+    case SEGMENT_FIELD:
+        return JUDGED_FARMS;
+    case SEGMENT_CLOISTER:
+    case SEGMENT_GARDEN:
+        return JUDGED_CLOISTERS;
+    default:
+        return JUDGED_OTHER;
+    }
+}
+
+// Applies actions, and adds what they pay if `paid` is not NULL.
+static void actions_apply(TurnJudge *self, const Action *actions, uint32_t count, Payments *paid) {
+    enum { EVENTS_MAX = 512 };
+    ScoreEvent events[EVENTS_MAX];
+    for (uint32_t i = 0; i < count; i++) {
+        ScoreLog log = {.events = events, .capacity = EVENTS_MAX};
+        game_apply_logged(self->rules, self->game, actions[i], paid != NULL ? &log : NULL);
+        for (uint32_t k = 0; k < log.count && k < EVENTS_MAX; k++) {
+            paid->points[events[k].player][source_of(&events[k])] += events[k].points;
+        }
+    }
+}
+
+// Plays a turn and then the one-ply player for all seats, with deck `deck` for all draws.
+static void game_play(TurnJudge *self, const Action *actions, uint32_t action_count, uint64_t seed,
+                      uint32_t deck, Payments *paid) {
     Rng order = rng_keyed(seed, RNG_CHANCE, deck, 0);
     game_copy(self->rules, self->game, self->start);
     game_observe(self->rules, self->game, game_pending(self->rules, self->start).player);
     game_determinize(self->rules, self->game, &order);
-    for (uint32_t i = 0; i < turn->count; i++) {
-        game_apply(self->rules, self->game, turn->actions[i]);
-    }
+    actions_apply(self, actions, action_count, paid);
     for (Pending p; (p = game_pending(self->rules, self->game)).kind != PENDING_OVER;) {
         const Turn *turns = NULL;
         if (p.kind != PENDING_DECISION) {
@@ -171,9 +208,7 @@ static void game_play(TurnJudge *self, const JudgedTurn *turn, uint64_t seed, ui
         turns_prepare(self->turns, self->game);
         const uint32_t count = turns_list(self->turns, self->game, &turns);
         const Turn *const best = &turns[turns_best(turns, count)];
-        for (uint32_t i = 0; i < best->count; i++) {
-            game_apply(self->rules, self->game, best->actions[i]);
-        }
+        actions_apply(self, best->actions, best->count, paid);
     }
 }
 
@@ -200,7 +235,7 @@ static void turn_games(TurnJudge *self, TurnJudgment *out, uint32_t turn, uint32
     JudgedTurn *const judged = &out->turns[turn];
     Ending *const endings = self->endings + (size_t)turn * self->games_max;
     for (; judged->games < games; judged->games++) {
-        game_play(self, judged, seed, judged->games);
+        game_play(self, judged->actions, judged->count, seed, judged->games, NULL);
         endings[judged->games] = ending_of(self, out->player);
     }
 }
@@ -345,4 +380,21 @@ void turn_judge_position(TurnJudge *self, const Game *game, const Action *played
     turns_choose(self, played, count < JUDGED_ACTIONS_MAX ? count : JUDGED_ACTIONS_MAX, out);
     rounds_play(self, out, seed);
     turns_order(out);
+}
+
+// ---- Sources of points
+
+void turn_judge_points(TurnJudge *self, const Game *game, const Action *actions, uint32_t count,
+                       uint64_t seed, uint32_t decks, JudgedPoints *out) {
+    Payments sums = {{{0}}};
+    game_copy(self->rules, self->start, game);
+    for (uint32_t deck = 0; deck < decks; deck++) {
+        game_play(self, actions, count, seed, deck, &sums);
+    }
+    *out = (JudgedPoints){{{0}}};
+    for (int player = 0; player < self->players; player++) {
+        for (int source = 0; source < JUDGED_SOURCES; source++) {
+            out->points[player][source] = sums.points[player][source] / decks;
+        }
+    }
 }

@@ -36,6 +36,7 @@ int cmd_adjudicate(int argc, char **argv);
 int cmd_analyse(int argc, char **argv);
 int cmd_export(int argc, char **argv);
 int cmd_import(int argc, char **argv);
+int cmd_puzzles(int argc, char **argv);
 int cmd_review(int argc, char **argv);
 int cmd_merge(int argc, char **argv);
 int cmd_salvage(int argc, char **argv);

@@ -61,6 +61,21 @@ typedef struct TurnJudgment {
     JudgedTurn turns[JUDGED_TURNS_MAX]; /* best first */
 } TurnJudgment;
 
+/** Where points come from. */
+typedef enum JudgedSource {
+    JUDGED_CITIES,
+    JUDGED_ROADS,
+    JUDGED_CLOISTERS, /* and gardens */
+    JUDGED_FARMS,
+    JUDGED_OTHER, /* bonuses, and what is not paid for a feature */
+    JUDGED_SOURCES
+} JudgedSource;
+
+/** Points of each player by source: means over games. */
+typedef struct JudgedPoints {
+    double points[PLAYERS_MAX][JUDGED_SOURCES];
+} JudgedPoints;
+
 /** Tables and scratch memory for one Rules. One thread at a time; different ones are independent.
  */
 typedef struct TurnJudge TurnJudge;
@@ -86,6 +101,15 @@ void turn_judge_destroy(TurnJudge *judge);
  */
 void turn_judge_position(TurnJudge *judge, const Game *game, const Action *played, uint32_t count,
                          uint64_t seed, TurnJudgment *out);
+
+/**
+ * Tells where the points after a turn come from: means over the first `decks` games of
+ * turn_judge_position with this seed, of the points paid from the turn on. The difference between
+ * two turns is the reason why one is better.
+ * @param decks at least 1
+ */
+void turn_judge_points(TurnJudge *judge, const Game *game, const Action *actions, uint32_t count,
+                       uint64_t seed, uint32_t decks, JudgedPoints *out);
 
 CARCARENA_END
 

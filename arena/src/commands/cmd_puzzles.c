@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+//
+// carcarena puzzles: positions of games with one clearly best turn.
+#include "commands/cli/command.h"
+#include "commands/cli/stop_signals.h"
+#include "games/games_read.h"
+#include "review/puzzle_text.h"
+#include "text/file_write.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static const char SUMMARY[] =
+    "Looks in games for puzzles: positions in which one turn is clearly best and is not the one "
+    "that a player without foresight (greedy) would take. Prints the board, the solution and where "
+    "its points come from. FILE is a game file, a log or a save as 'carcarena import' reads them, "
+    "or a folder of such files; 'carcarena export RUN --format games' writes the games of a run. "
+    "The level of a puzzle is the number of simulations with which mcts finds the solution: 64 "
+    "easy, 256 medium, 1,000 hard, 4,000 very hard, 16,000 expert; if it does not, master. About "
+    "a minute of processor time a game.";
+
+static const char EXAMPLES[] = "  carcarena puzzles league/ --most 10\n"
+                               "  carcarena puzzles games.txt --json puzzles.json\n";
+
+/* Arguments of the command. */
+typedef struct PuzzlesCommand {
+    ArgumentList paths;
+    int64_t decks, most, threads, gain;
+    uint64_t seed;
+    const char *json;
+    bool tty;
+    StopSignals stop;
+} PuzzlesCommand;
+
+static void progress_show(void *user, uint32_t games, uint32_t all, uint32_t puzzles) {
+    if (((const PuzzlesCommand *)user)->tty) {
+        (void)fprintf(stderr, "\rgame %u of %u, %u puzzles", games, all, puzzles);
+    }
+}
+
+static bool search_stops(void *user) {
+    return stop_signals_asked(&((PuzzlesCommand *)user)->stop);
+}
+
+static Status puzzles_write(const PuzzlesCommand *self, const Puzzles *puzzles, Message *message) {
+    TextBuffer text = {0};
+    if (self->json != NULL) {
+        puzzles_json(&text, puzzles);
+    } else {
+        text_buffer_format(&text, "%u puzzle%s\n\n", puzzles->count,
+                           puzzles->count == 1 ? "" : "s");
+        for (uint32_t i = 0; i < puzzles->count; i++) {
+            puzzle_text(&text, &puzzles->items[i], i + 1);
+        }
+    }
+    const Status status = text_buffer_ok(&text)
+                              ? file_write(self->json, text.text, message)
+                              : message_set(message, STATUS_NO_MEMORY, "no memory for puzzles");
+    text_buffer_free(&text);
+    return status;
+}
+
+static int puzzles_run(PuzzlesCommand *self) {
+    Message message = {""};
+    Games games = {.games = NULL};
+    Puzzles puzzles = {.items = NULL};
+    Status status = STATUS_OK;
+    stop_signals_hold(&self->stop, "puzzles");
+    self->tty = isatty(STDERR_FILENO) != 0;
+    if (self->threads == 0) {
+        const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+        self->threads = cores > 0 ? cores : 1;
+    }
+    for (unsigned i = 0; status == STATUS_OK && i < self->paths.count; i++) {
+        status = games_read(&games, self->paths.items[i], &message);
+    }
+    if (status == STATUS_OK) {
+        const PuzzleSettings settings = {.decks = (uint32_t)self->decks,
+                                         .gain = (double)self->gain / 100,
+                                         .seed = self->seed,
+                                         .threads = (unsigned)self->threads,
+                                         .most = (uint32_t)self->most,
+                                         .progress = progress_show,
+                                         .stop = search_stops,
+                                         .user = self};
+        status = puzzles_find(&puzzles, &games, &settings, &message);
+    }
+    if (self->tty) {
+        (void)fputs("\r\033[K", stderr);
+    }
+    if (status == STATUS_OK) {
+        status = puzzles_write(self, &puzzles, &message);
+    }
+    free(puzzles.items);
+    games_free(&games);
+    return status == STATUS_OK ? EXIT_DONE : command_fail("puzzles", status, &message);
+}
+
+int cmd_puzzles(int argc, char **argv) {
+    PuzzlesCommand self = {.decks = 128, .gain = 6, .seed = 1};
+    const ArgumentSpec specs[] = {
+        {.name = "most",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &self.most},
+         .maximum = 1000000,
+         .value_name = "N",
+         .help = "end with N puzzles; 0: look through all games"},
+        {.name = "gain",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &self.gain},
+         .minimum = 1,
+         .maximum = 100,
+         .value_name = "PERCENT",
+         .help = "least cost of the obvious turn: percent of lost chance to win plus lost points"},
+        {.name = "decks",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &self.decks},
+         .minimum = 8,
+         .maximum = JUDGED_DECKS_MAX,
+         .value_name = "N",
+         .help = "games after each turn at first; the best turns get seven times as many"},
+        {.name = "json",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &self.json},
+         .value_name = "FILE",
+         .help = "write the puzzles to this file as JSON"},
+        {.name = "seed",
+         .kind = ARGUMENT_SEED,
+         .target = {.seed = &self.seed},
+         .value_name = "N",
+         .help = "seed of the decks"},
+        {.name = "threads",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &self.threads},
+         .maximum = 64,
+         .value_name = "N",
+         .help = "number of threads; 0: one per core"},
+    };
+    const ArgumentTable table = {.program = "carcarena puzzles",
+                                 .positionals = "FILE...",
+                                 .summary = SUMMARY,
+                                 .examples = EXAMPLES,
+                                 .specs = specs,
+                                 .spec_count = sizeof specs / sizeof specs[0],
+                                 .positional_min = 1,
+                                 .positional_max = ARGUMENT_LIST_MAX,
+                                 .positional = &self.paths};
+    HelpForm help = HELP_NONE;
+    Message message = {""};
+    const Status status = arguments_parse(&table, &help, argc, argv, &message);
+    if (help) {
+        return command_help(&table, help);
+    }
+    return status == STATUS_OK ? puzzles_run(&self) : command_fail("puzzles", status, &message);
+}

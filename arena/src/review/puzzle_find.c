@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+#include "review/puzzle_find.h"
+
+#include "carcarena/bots/registry.h"
+#include "carcarena/engine/view.h"
+#include "review/item_threads.h"
+#include "text/try_status.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const uint64_t PUZZLE_SIMULATIONS[] = {64, 256, 1000, 4000, 16000, 0};
+
+enum {
+    GAME_ALIGNMENT = 64,
+    TURNS = 10,       // tried at a position
+    CHOICES_MIN = 12, // with fewer actions there is little to find
+    DRAWS_MIN = 2,
+    POINTS_DECKS = 200 // to tell where points come from
+};
+
+/** A search in progress. */
+typedef struct Search {
+    const Games *games;
+    const PuzzleSettings *settings;
+    Puzzles *out;
+    pthread_mutex_t lock; /* of `out` */
+} Search;
+
+/** What a thread has for one game. */
+typedef struct Finder {
+    Search *search;
+    const StoredGame *stored;
+    uint32_t number;
+    TurnJudge *quick, *sure;
+    Game *game;
+    Action *actions;
+} Finder;
+
+// ---- Memory
+
+static void finder_free(Finder *self) {
+    turn_judge_destroy(self->quick);
+    turn_judge_destroy(self->sure);
+    free(self->game);
+    free(self->actions);
+}
+
+static Status finder_make(Finder *self, Message *message) {
+    const Rules *const rules = self->stored->rules;
+    const uint32_t decks = self->search->settings->decks;
+    const TurnJudgeSettings quick = {.turns = TURNS, .decks = (decks + 7) / 8};
+    const TurnJudgeSettings sure = {.turns = TURNS, .decks = decks};
+    self->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    self->actions = malloc(rules_actions_max(rules) * sizeof *self->actions);
+    if (self->game == NULL || self->actions == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory to look for puzzles");
+    }
+    memset(self->game, 0, rules_game_size(rules));
+    TRY(game_file_start(&self->stored->file, rules, self->game, message));
+    TRY(turn_judge_create(&self->quick, rules, &quick, message));
+    return turn_judge_create(&self->sure, rules, &sure, message);
+}
+
+// ---- One position
+
+// Returns the turn that is best by the evaluation.
+static uint32_t obvious_of(const TurnJudgment *judgment) {
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < judgment->count; i++) {
+        best = judgment->turns[i].evaluated > judgment->turns[best].evaluated ? i : best;
+    }
+    return best;
+}
+
+// Whether the solution is better than the obvious turn by `gain`, and alone the best: by half as
+// much. A cost must be `sure` times its error.
+static bool is_puzzle(const TurnJudgment *judgment, double gain, double sure) {
+    if (judgment->count < 3) {
+        return false;
+    }
+    const JudgedTurn *const obvious = &judgment->turns[obvious_of(judgment)];
+    const JudgedTurn *const second = &judgment->turns[1];
+    return obvious->cost >= gain && obvious->cost >= sure * obvious->cost_error &&
+           second->cost >= gain / 2 && second->cost >= sure * second->cost_error;
+}
+
+// Whether mcts with so many simulations takes the turn.
+static Status is_found(const Finder *self, const JudgedTurn *turn, uint64_t simulations, bool *out,
+                       Message *message) {
+    BotSpec spec = {.bot_class = NULL};
+    void *bot = NULL;
+    char text[64];
+    (void)snprintf(text, sizeof text, "mcts:simulations=%llu", (unsigned long long)simulations);
+    TRY(bot_spec_from_text(&spec, text, message));
+    Status status = bot_create(&bot, &spec, self->stored->rules, message);
+    if (status == STATUS_OK) {
+        const BotBudget budget = {.simulations = simulations};
+        Rng rng = rng_keyed(self->search->settings->seed, RNG_BOT, simulations, 0);
+        Game *const trial = aligned_alloc(GAME_ALIGNMENT, rules_game_size(self->stored->rules));
+        CHECK(trial != NULL);
+        memset(trial, 0, rules_game_size(self->stored->rules));
+        game_copy(self->stored->rules, trial, self->game);
+        const int seat = game_pending(self->stored->rules, trial).player;
+        spec.bot_class->new_game(bot, trial, seat);
+        *out = true;
+        for (uint32_t i = 0; i < turn->count && *out; i++) {
+            const Action action = spec.bot_class->choose(bot, trial, &budget, &rng);
+            *out = action == turn->actions[i];
+            game_apply(self->stored->rules, trial, turn->actions[i]);
+        }
+        free(trial);
+        spec.bot_class->destroy(bot);
+    }
+    bot_spec_free(&spec);
+    return status;
+}
+
+static Status difficulty_find(const Finder *self, Puzzle *puzzle, Message *message) {
+    for (int i = 0; PUZZLE_SIMULATIONS[i] != 0; i++) {
+        bool found = false;
+        TRY(is_found(self, &puzzle->judgment.turns[0], PUZZLE_SIMULATIONS[i], &found, message));
+        if (found) {
+            puzzle->simulations = PUZZLE_SIMULATIONS[i];
+            return STATUS_OK;
+        }
+    }
+    puzzle->simulations = 0;
+    return STATUS_OK;
+}
+
+static Status puzzle_add(Search *search, const Puzzle *puzzle, Message *message) {
+    (void)pthread_mutex_lock(&search->lock);
+    Puzzles *const out = search->out;
+    Puzzle *const more = realloc(out->items, (out->count + 1) * sizeof *more);
+    if (more != NULL) {
+        out->items = more;
+        more[out->count++] = *puzzle;
+    }
+    (void)pthread_mutex_unlock(&search->lock);
+    return more != NULL ? STATUS_OK : message_set(message, STATUS_NO_MEMORY, "no memory");
+}
+
+static Status position_try(Finder *self, uint32_t step, uint32_t turn, const Action *played,
+                           uint32_t count, Message *message) {
+    const PuzzleSettings *const settings = self->search->settings;
+    const uint64_t seed = settings->seed + step;
+    Puzzle puzzle = {.game = self->stored, .number = self->number, .step = step, .turn = turn};
+    if (game_draws_left(self->stored->rules, self->game) < DRAWS_MIN ||
+        game_actions(self->stored->rules, self->game, self->actions) < CHOICES_MIN) {
+        return STATUS_OK;
+    }
+    turn_judge_position(self->quick, self->game, played, count, seed, &puzzle.judgment);
+    if (!is_puzzle(&puzzle.judgment, settings->gain, 1)) {
+        return STATUS_OK;
+    }
+    turn_judge_position(self->sure, self->game, played, count, seed + 1, &puzzle.judgment);
+    if (!is_puzzle(&puzzle.judgment, settings->gain, 3)) {
+        return STATUS_OK;
+    }
+    puzzle.obvious = obvious_of(&puzzle.judgment);
+    for (int i = 0; i < 2; i++) {
+        const JudgedTurn *const judged = &puzzle.judgment.turns[i == 0 ? 0 : puzzle.obvious];
+        turn_judge_points(self->sure, self->game, judged->actions, judged->count, seed + 1,
+                          POINTS_DECKS, &puzzle.points[i]);
+    }
+    TRY(difficulty_find(self, &puzzle, message));
+    return puzzle_add(self->search, &puzzle, message);
+}
+
+// ---- One game
+
+// The decisions of a player from a step on.
+static uint32_t decisions_from(const GameVariation *moves, uint32_t step,
+                               Action out[static JUDGED_ACTIONS_MAX]) {
+    uint32_t count = 0;
+    const unsigned actor = action_actor(moves->steps[step].action);
+    for (uint32_t i = step;
+         i < moves->step_count && moves->steps[i].kind == PENDING_DECISION &&
+         action_actor(moves->steps[i].action) == actor && count < JUDGED_ACTIONS_MAX;
+         i++) {
+        out[count++] = moves->steps[i].action;
+    }
+    return count;
+}
+
+static Status game_search(Finder *self, Message *message) {
+    const GameVariation *const moves = &self->stored->file.moves;
+    uint32_t line = 0;
+    TRY(finder_make(self, message));
+    for (uint32_t i = 0; i < moves->step_count; i++) {
+        const GameStep *const step = &moves->steps[i];
+        while (line + 1 < moves->turn_count && moves->turns[line + 1].first <= i) {
+            line++;
+        }
+        if (step->kind == PENDING_DECISION && action_verb(step->action) == VERB_PLACE) {
+            Action played[JUDGED_ACTIONS_MAX];
+            const uint32_t count = decisions_from(moves, i, played);
+            TRY(position_try(self, i, line + 1, played, count, message));
+        }
+        game_step_apply(self->stored->rules, self->game, step, NULL);
+    }
+    return STATUS_OK;
+}
+
+// ---- All games
+
+static Status search_begin(void *user, void **worker, Message *message) {
+    (void)user;
+    (void)worker;
+    (void)message;
+    return STATUS_OK;
+}
+
+static Status search_game(void *user, void *worker, uint32_t game, Message *message) {
+    Search *const search = user;
+    Finder finder = {.search = search, .stored = &search->games->games[game], .number = game};
+    const Status status = game_search(&finder, message);
+    finder_free(&finder);
+    (void)worker;
+    return status;
+}
+
+static void search_end(void *worker) {
+    (void)worker;
+}
+
+static uint32_t found_so_far(Search *search) {
+    (void)pthread_mutex_lock(&search->lock);
+    const uint32_t count = search->out->count;
+    (void)pthread_mutex_unlock(&search->lock);
+    return count;
+}
+
+static void search_watch(void *user, uint32_t done) {
+    Search *const search = user;
+    if (search->settings->progress != NULL) {
+        search->settings->progress(search->settings->user, done, search->games->count,
+                                   found_so_far(search));
+    }
+}
+
+// With enough puzzles no further game is begun. Games that were begun are finished, so the first
+// puzzles are the same for any number of threads.
+static bool search_stop(void *user) {
+    Search *const search = user;
+    const PuzzleSettings *const settings = search->settings;
+    return (settings->stop != NULL && settings->stop(settings->user)) ||
+           (settings->most > 0 && found_so_far(search) >= settings->most);
+}
+
+static int by_place(const void *left, const void *right) {
+    const Puzzle *const a = left;
+    const Puzzle *const b = right;
+    if (a->number != b->number) {
+        return a->number < b->number ? -1 : 1;
+    }
+    return (a->step > b->step) - (a->step < b->step);
+}
+
+Status puzzles_find(Puzzles *out, const Games *games, const PuzzleSettings *settings,
+                    Message *message) {
+    Search search = {
+        .games = games, .settings = settings, .out = out, .lock = PTHREAD_MUTEX_INITIALIZER};
+    const ItemWork items = {.user = &search,
+                            .count = games->count,
+                            .threads = settings->threads,
+                            .begin = search_begin,
+                            .item = search_game,
+                            .end = search_end,
+                            .watch = search_watch,
+                            .stop = search_stop};
+    const Status status = items_work(&items, message);
+    (void)pthread_mutex_destroy(&search.lock);
+    if (out->count > 0) {
+        qsort(out->items, out->count, sizeof *out->items, by_place);
+    }
+    if (settings->most > 0 && out->count > settings->most) {
+        out->count = settings->most;
+    }
+    return status == STATUS_INTERRUPTED ? STATUS_OK : status;
+}
+
+Status puzzle_position(const Puzzle *puzzle, Game *game, Message *message) {
+    TRY(game_file_start(&puzzle->game->file, puzzle->game->rules, game, message));
+    for (uint32_t i = 0; i < puzzle->step; i++) {
+        game_step_apply(puzzle->game->rules, game, &puzzle->game->file.moves.steps[i], NULL);
+    }
+    return STATUS_OK;
+}
