@@ -301,7 +301,8 @@ static void turn_cost(const TurnJudge *self, TurnJudgment *out, uint32_t turn, u
     }
     const Means means = means_of(self->endings + (size_t)best * self->games_max,
                                  self->endings + (size_t)turn * self->games_max, decks);
-    const double noise = (means.worth_squares - means.worth * means.worth) / (decks - 1);
+    const double spread = means.worth_squares - means.worth * means.worth;
+    const double noise = spread > 0 ? spread / (decks - 1) : 0; // rounding may make it negative
     const double point = point_worth(self, other->lead);
     const double prior = EVALUATION_ERROR * EVALUATION_ERROR * point * point;
     const double share = prior / (prior + noise);
