@@ -87,7 +87,7 @@ static bool is_puzzle(const TurnJudgment *judgment, double gain, double sure) {
            second->cost >= gain / 2 && second->cost >= sure * second->cost_error;
 }
 
-// Whether mcts with so many simulations takes the turn.
+// Whether mcts with this number of simulations takes the turn.
 static Status is_found(const Finder *self, const JudgedTurn *turn, uint64_t simulations, bool *out,
                        Message *message) {
     BotSpec spec = {.bot_class = NULL};
