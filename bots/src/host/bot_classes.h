@@ -20,7 +20,8 @@
     X(EXPECTIMAX_BOT) \
     X(STAR1_BOT) \
     X(STAR2_BOT) \
-    X(RAVE_BOT)
+    X(RAVE_BOT) \
+    X(LEVEL_BOT)
 // clang-format on
 
 #define BOT_CLASS_DECLARE(bot_class) extern const BotClass bot_class;

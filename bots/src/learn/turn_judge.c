@@ -88,7 +88,7 @@ void turn_judge_destroy(TurnJudge *self) {
 // ---- The turns
 
 static void turn_set(JudgedTurn *out, const Turn *turn) {
-    *out = (JudgedTurn){.count = turn->count, .evaluated = turn->margin / 4096};
+    *out = (JudgedTurn){.count = turn->count, .evaluated = turn->margin};
     memcpy(out->actions, turn->actions, turn->count * sizeof *turn->actions);
 }
 
