@@ -29,6 +29,24 @@ void games_free(Games *games);
 /** Returns the name of a player: the tag of the seat, or "player N". @return `text` */
 const char *stored_game_player(const StoredGame *game, int player, char *text, size_t size);
 
+/**
+ * Finds a game of a list.
+ * @param number from 1, as text; NULL: the list has only one
+ * @return STATUS_INVALID naming the numbers that are possible
+ */
+Status games_pick(const StoredGame **out, const Games *games, const char *number,
+                  Message *message) MUST_USE;
+
+/**
+ * Sets `game` to the position before the placement of a turn, or before its first decision if
+ * nothing is placed in it.
+ * @param number of the turn, from 1, as text
+ * @param played receives the decision
+ * @return STATUS_INVALID for a wrong number or a turn without decisions
+ */
+Status stored_game_turn(const StoredGame *stored, const char *number, Game *game, Action *played,
+                        Message *message) MUST_USE;
+
 /** Appends an empty game. @return NULL if there is no memory */
 StoredGame *games_add(Games *games);
 

@@ -48,6 +48,12 @@ void game_page_happened(GamePage *page, const char *text);
 void game_page_scored(GamePage *page, const Game *game, const ScoreLog *log);
 
 /**
+ * Reports what a player noted about the last step. At most once a step.
+ * @param comment NULL: none; @param clock_ms time left in milliseconds; -1: unknown
+ */
+void game_page_note(GamePage *page, const char *comment, int64_t clock_ms);
+
+/**
  * Writes the file of the finished game.
  * @param html receives a text to be freed with free(); unchanged on failure.
  * @return STATUS_NO_MEMORY.

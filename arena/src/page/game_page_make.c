@@ -247,6 +247,15 @@ void game_page_scored(GamePage *page, const Game *game, const ScoreLog *log) {
     json_write_close(&page->steps, ']');
 }
 
+void game_page_note(GamePage *page, const char *comment, int64_t clock_ms) {
+    if (page->open && comment != NULL) {
+        json_write_text(&page->steps, "comment", comment);
+    }
+    if (page->open && clock_ms >= 0) {
+        json_write_integer(&page->steps, "clock_ms", clock_ms);
+    }
+}
+
 Status game_page_finish(char **html, GamePage *page, const Game *game, const GamePageResult *result,
                         Message *message) {
     TextBuffer out = {0};

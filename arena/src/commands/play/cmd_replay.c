@@ -1,104 +1,60 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena replay: replays one stored game, turn by turn if requested.
+// carcarena replay: shows one game of a run or a file, turn by turn if requested.
 #include "carcarena/arena/verify.h"
 #include "commands/cli/command.h"
-#include "commands/output/page_watch.h"
-#include "commands/output/picture_file.h"
-#include "commands/play/game_viewer.h"
+#include "commands/play/replay_file.h"
+#include "games/games_read.h"
 #include "run/origin.h"
 #include "run/stored_position.h"
 #include "text/try_status.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <unistd.h>
 
 enum { TITLE_SIZE = 256 };
 
 /** Arguments of the command, and opened objects. */
 typedef struct Replay {
     ArgumentList positional;
-    bool moves, boards, board, large, actions, think, trust_bots;
-    int64_t delay;
-    const char *svg, *html;
+    ReplayStyle style;
+    bool actions, trust_bots;
     TournamentConfig *config;
 } Replay;
 
-// ---- Output
+// ---- A game of a run
 
-/** Returns the names of the bots of a game, by seat. */
-static void names_find(const char **names, const Replay *replay, const ScheduledGame *game) {
+static Status output_make(ReplayOutput *output, const Replay *replay, const ScheduledGame *game,
+                          Message *message) {
+    const char *names[PLAYERS_MAX] = {NULL};
+    char title[TITLE_SIZE];
     for (int seat = 0; seat < replay->config->schedule.request.players; seat++) {
         names[seat] = replay->config->bots[game->bots[seat]].name;
     }
-}
-
-static Status viewer_make(GameViewer **out, const Replay *replay, const ScheduledGame *game,
-                          Message *message) {
-    const char *names[PLAYERS_MAX] = {NULL};
-    const GameViewerStyle style = {.think = replay->think || replay->config->match.record_thinking,
-                                   .moves = replay->moves || replay->boards || replay->think,
-                                   .boards = replay->boards,
-                                   .last_board = replay->board || replay->boards,
-                                   .large = replay->large,
-                                   .delay_ms = replay->delay,
-                                   .screen = replay->delay > 0 && isatty(STDOUT_FILENO) != 0};
-    names_find(names, replay, game);
-    return game_viewer_create(out, replay->config->match.rules, names, &style, message);
-}
-
-/** Makes a page of the game, if requested. */
-static Status page_make(GamePage **out, const Replay *replay, const ScheduledGame *game,
-                        Message *message) {
-    const char *names[PLAYERS_MAX] = {NULL};
-    char title[TITLE_SIZE];
-    if (replay->html == NULL) {
-        return STATUS_OK;
-    }
-    names_find(names, replay, game);
     (void)snprintf(title, sizeof title, "%s, game %" PRIu64 ".%u", replay->config->name,
                    game->block, game->index);
-    return game_page_create(out, replay->config->match.rules, names, title, message);
-}
-
-/** Writes the requested files. */
-static Status pictures_write(const Replay *replay, const PageWatch *watch, const Game *game,
-                             const GameRecord *record, Message *message) {
-    if (replay->svg != NULL) {
-        TRY(picture_file_board(replay->svg, replay->config->match.rules, game, message));
-    }
-    if (replay->html != NULL) {
-        TRY(page_watch_write(watch, replay->html, game, record, NULL, message));
-    }
-    return STATUS_OK;
+    return replay_output_make(output, &replay->style, replay->config->match.rules, names, title,
+                              message);
 }
 
 static Status game_show(const Replay *replay, Verifier *verifier, const GameRecord *record,
                         bool *same, Message *message) {
-    GameViewer *viewer = NULL;
-    GamePage *page = NULL;
-    PageWatch watch;
+    ReplayOutput output = {.viewer = NULL};
     const ScheduledGame game = schedule_game(&replay->config->schedule, record->id);
-    Status status = viewer_make(&viewer, replay, &game, message);
+    Status status = output_make(&output, replay, &game, message);
     if (status == STATUS_OK) {
-        status = page_make(&page, replay, &game, message);
-    }
-    if (status == STATUS_OK) {
-        page_watch_make(&watch, page, game_viewer_watcher(viewer));
-        match_watch(verifier_match(verifier), &watch.watcher);
+        match_watch(verifier_match(verifier), &output.watch.watcher);
         (void)printf("game %" PRIu64 ".%u of %s, deal %" PRIu64 ", seat %u begins\n", game.block,
                      game.index, replay->config->name, game.deal, record->first);
         status = verifier_check(verifier, record, same, message);
     }
     if (status == STATUS_OK) {
         const Game *const end = match_game(verifier_match(verifier));
-        game_viewer_end(viewer, end, record);
+        replay_output_end(&output, end, record);
         (void)printf("%s\n", *same ? "the replay matches the stored game" : message->text);
-        status = pictures_write(replay, &watch, end, record, message);
+        status = replay_output_write(&output, end, record, message);
     }
-    game_viewer_destroy(viewer);
-    game_page_destroy(page);
+    replay_output_free(&output);
     return status;
 }
 
@@ -126,16 +82,19 @@ static Status game_replay(Replay *replay, Store *store, bool *same, Message *mes
     return status;
 }
 
-// ---- The command
-
 static int database_replay(Replay *replay) {
     Message message = {{0}};
     Store *store = NULL;
     TournamentConfig *config = NULL;
     bool same = false;
-    Status status = store_open_read(&store, &config, replay->positional.items[0], &message);
+    Status status = replay->positional.count == 2
+                        ? store_open_read(&store, &config, replay->positional.items[0], &message)
+                        : message_set(&message, STATUS_INVALID,
+                                      "%.200s: expected GAME, such as 12.0, after a run",
+                                      replay->positional.items[0]);
     if (status == STATUS_OK) {
         replay->config = config;
+        replay->style.think = replay->style.think || config->match.record_thinking;
         status = game_replay(replay, store, &same, &message);
     }
     store_close(store);
@@ -146,56 +105,76 @@ static int database_replay(Replay *replay) {
     return same ? EXIT_DONE : EXIT_DATA;
 }
 
+// ---- A game of a file
+
+static int file_replay(const Replay *replay) {
+    Message message = {{0}};
+    const char *const number = replay->positional.count == 2 ? replay->positional.items[1] : NULL;
+    const bool bots = replay->style.think || replay->actions || replay->trust_bots;
+    const Status status =
+        bots ? message_set(&message, STATUS_INVALID,
+                           "--think, --actions and --trust-bots need a run: a file of games has no "
+                           "bots")
+             : replay_file(replay->positional.items[0], number, &replay->style, &message);
+    return status == STATUS_OK ? EXIT_DONE : command_fail("replay", status, &message);
+}
+
+// ---- The command
+
 static const char SUMMARY[] =
-    "Replays a stored game from its seed, prints where the points came from and compares the "
-    "result with the stored one. GAME is BLOCK.GAME as in exports, or the number of the game. "
-    "--boards prints what 'carcarena play' prints.";
+    "Shows a game and where its points came from. DB GAME replays a stored game from its seed and "
+    "compares the result with the stored one; GAME is BLOCK.GAME as in exports, or the number of "
+    "the game. FILE is a game file, a log or a save as 'carcarena import' reads them; N is the "
+    "number of the game in it, from 1. Variations are not shown. --boards prints what 'carcarena "
+    "play' prints.";
 
 static const char EXAMPLES[] =
     "  carcarena replay results/quickstart 12.0\n"
     "  carcarena replay results/quickstart 12.0 --moves --board\n"
     "  carcarena replay results/quickstart 12.0 --boards --large --delay 500\n"
-    "  carcarena replay results/quickstart 12.0 --think --html game.html\n";
+    "  carcarena replay results/quickstart 12.0 --think --html game.html\n"
+    "  carcarena replay evening.game --moves\n"
+    "  carcarena replay log.json 3 --html game.html --svg board.svg\n";
 
 int cmd_replay(int argc, char **argv) {
-    Replay replay = {.moves = false};
+    Replay replay = {.actions = false};
     const ArgumentSpec specs[] = {
         {.name = "moves",
          .kind = ARGUMENT_FLAG,
-         .target = {.flag = &replay.moves},
+         .target = {.flag = &replay.style.moves},
          .help = "print every turn: tile, actions and points"},
         {.name = "boards",
          .kind = ARGUMENT_FLAG,
-         .target = {.flag = &replay.boards},
+         .target = {.flag = &replay.style.boards},
          .help = "the same, and draw the board after every turn"},
         {.name = "board",
          .kind = ARGUMENT_FLAG,
-         .target = {.flag = &replay.board},
+         .target = {.flag = &replay.style.board},
          .help = "draw the final board"},
         {.name = "large",
          .kind = ARGUMENT_FLAG,
-         .target = {.flag = &replay.large},
+         .target = {.flag = &replay.style.large},
          .help = "draw tiles 9 x 5 characters large instead of 7 x 3"},
         {.name = "delay",
          .kind = ARGUMENT_INTEGER,
-         .target = {.integer = &replay.delay},
+         .target = {.integer = &replay.style.delay_ms},
          .minimum = 0,
          .maximum = GAME_VIEWER_DELAY_MAX,
          .value_name = "MS",
          .help = "pause MS milliseconds after each turn; a terminal is redrawn in place"},
         {.name = "svg",
          .kind = ARGUMENT_TEXT,
-         .target = {.text = &replay.svg},
+         .target = {.text = &replay.style.svg},
          .value_name = "FILE",
          .help = "write a picture of the final board"},
         {.name = "html",
          .kind = ARGUMENT_TEXT,
-         .target = {.text = &replay.html},
+         .target = {.text = &replay.style.html},
          .value_name = "FILE",
          .help = "write a page that shows the game move by move"},
         {.name = "think",
          .kind = ARGUMENT_FLAG,
-         .target = {.flag = &replay.think},
+         .target = {.flag = &replay.style.think},
          .help = "print what the bots think of their moves, also in --html"},
         {.name = "actions",
          .kind = ARGUMENT_FLAG,
@@ -208,12 +187,12 @@ int cmd_replay(int argc, char **argv) {
     };
     const ArgumentTable table = {
         .program = "carcarena replay",
-        .positionals = "DB GAME",
+        .positionals = "DB GAME | FILE [N]",
         .summary = SUMMARY,
         .examples = EXAMPLES,
         .specs = specs,
         .spec_count = sizeof specs / sizeof specs[0],
-        .positional_min = 2,
+        .positional_min = 1,
         .positional_max = 2,
         .positional = &replay.positional,
     };
@@ -223,6 +202,9 @@ int cmd_replay(int argc, char **argv) {
     if (help) {
         return command_help(&table, help);
     }
-    return status == STATUS_OK ? database_replay(&replay)
-                               : command_fail("replay", status, &message);
+    if (status != STATUS_OK) {
+        return command_fail("replay", status, &message);
+    }
+    return games_are_in(replay.positional.items[0]) ? file_replay(&replay)
+                                                    : database_replay(&replay);
 }

@@ -318,6 +318,18 @@ MatchWatcher game_viewer_watcher(GameViewer *viewer) {
                           .scored = scored_watch};
 }
 
+/* ---- Notes */
+
+void game_viewer_note(const GameViewer *viewer, const char *comment, int64_t clock_ms) {
+    if (viewer->style.moves && comment != NULL) {
+        (void)printf("   comment: %s\n", comment);
+    }
+    if (viewer->style.moves && clock_ms >= 0) {
+        (void)printf("   clock: %" PRId64 ".%03d s left\n", clock_ms / MS_PER_S,
+                     (int)(clock_ms % MS_PER_S));
+    }
+}
+
 /* ---- The end */
 
 static void table_print(const GameViewer *viewer, const GameRecord *record) {

@@ -53,6 +53,12 @@ void game_viewer_mute(GameViewer *viewer, bool mute);
 void game_viewer_board(GameViewer *viewer, const Game *game, const DrawingMark *marks,
                        uint32_t mark_count);
 
+/**
+ * Prints what a player noted about the turn that was shown last, if turns are shown.
+ * @param comment NULL: none; @param clock_ms time left in milliseconds; -1: unknown
+ */
+void game_viewer_note(const GameViewer *viewer, const char *comment, int64_t clock_ms);
+
 /** Prints the end of a game: the last board and the table of points. @param record its result. */
 void game_viewer_end(GameViewer *viewer, const Game *game, const GameRecord *record);
 

@@ -79,6 +79,8 @@
         const parts = ["Ply " + ply + ". " + doing(ply)];
         if (game.fault_ply >= 0 && ply === game.fault_ply + 1) parts.push("Here a player forfeits: " + game.reason + ".");
         (steps[ply].awards || []).forEach((award) => parts.push(awardText(award)));
+        if (steps[ply].comment) parts.push("Comment: " + steps[ply].comment);
+        if (steps[ply].clock_ms !== undefined) parts.push("Clock: " + steps[ply].clock_ms / 1000 + " s left");
         const home = returned(ply);
         if (home.length > 0) parts.push("Returned: " + home.join(", ") + ".");
         if (ply === last) parts.push("The game is over: " + game.players.map((p, i) =>
