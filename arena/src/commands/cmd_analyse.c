@@ -6,6 +6,7 @@
 #include "carcarena/engine/text.h"
 #include "commands/cli/arguments_rules.h"
 #include "commands/cli/command.h"
+#include "games/games_read.h"
 #include "run/stored_position.h"
 #include "text/file_read.h"
 #include "text/integer_text.h"
@@ -27,12 +28,15 @@ static const char SUMMARY[] =
     "\n"
     "POSITION is a file as 'step' writes it under \"position\", or - for standard input; its rules "
     "are those of --tilesets, --expansions, --option and --players. RUN GAME PLY is a stored game "
-    "and the number of preceding draws and decisions; an asterisk marks the played move. With a "
-    "time limit the result depends on the machine.";
+    "and the number of preceding draws and decisions. FILE is a game file, a log or a save as "
+    "'carcarena import' reads them, with the number of the game, if it has several, and of the "
+    "turn, both from 1: the position before the placement. An asterisk marks the played move. With "
+    "a time limit the result depends on the machine.";
 
 static const char EXAMPLES[] =
     "  carcarena analyse position.txt --tilesets base --bot greedy\n"
     "  carcarena analyse results/quickstart 12.0 61 --bot mcts:simulations=10000\n"
+    "  carcarena analyse evening.game 4 --board\n"
     "  carcarena analyse results/quickstart 12.0 61 --bot star2.5:depth=2 --top 5 \\\n"
     "      --board\n";
 
@@ -47,6 +51,7 @@ typedef struct Analyse {
 
     RulesSetup *setup;        /* rules of a position */
     TournamentConfig *config; /* or configuration of a run */
+    Games games;              /* or games of a file */
     const Rules *rules;
     Game *game;
     Action played;
@@ -56,6 +61,7 @@ static void analyse_free(Analyse *self) {
     free(self->game);
     rules_setup_destroy(self->setup);
     config_destroy(self->config);
+    games_free(&self->games);
 }
 
 static Status game_take(Analyse *self, Message *message) {
@@ -119,6 +125,39 @@ static Status stored_read(Analyse *self, Message *message) {
     return status;
 }
 
+static Status file_read_turn(Analyse *self, Message *message) {
+    const ArgumentList *const given = &self->positional;
+    const StoredGame *stored = NULL;
+    const char *const number = given->count == 3 ? given->items[1] : NULL;
+    Status status = games_read(&self->games, given->items[0], message);
+    if (status == STATUS_OK) {
+        status = games_pick(&stored, &self->games, number, message);
+    }
+    if (status == STATUS_OK) {
+        self->rules = stored->rules;
+        status = game_take(self, message);
+    }
+    if (status == STATUS_OK) {
+        memset(self->game, 0, rules_game_size(self->rules));
+        status = stored_game_turn(stored, given->items[given->count - 1], self->game, &self->played,
+                                  message);
+    }
+    return status;
+}
+
+static Status position_find(Analyse *self, Message *message) {
+    if (self->positional.count == 1) {
+        return position_read(self, message);
+    }
+    if (games_are_in(self->positional.items[0])) {
+        return file_read_turn(self, message);
+    }
+    return self->positional.count == 3
+               ? stored_read(self, message)
+               : message_set(message, STATUS_INVALID,
+                             "expected POSITION, RUN GAME PLY, or FILE [GAME] TURN");
+}
+
 // ---- Output
 
 static Status board_print(const Analyse *self, Message *message) {
@@ -160,13 +199,7 @@ static Status table_print(const Analyse *self, const BotSpec *spec, Message *mes
 static int analyse_run(Analyse *self) {
     Message message = {""};
     BotSpec spec = {.bot_class = NULL};
-    Status status = STATUS_OK;
-    if (self->positional.count == 2) {
-        status = message_set(&message, STATUS_INVALID, "expected POSITION, or RUN GAME PLY");
-    } else {
-        status = self->positional.count == 1 ? position_read(self, &message)
-                                             : stored_read(self, &message);
-    }
+    Status status = position_find(self, &message);
     if (status == STATUS_OK && game_pending(self->rules, self->game).kind != PENDING_DECISION) {
         status = message_set(&message, STATUS_INVALID,
                              "no player has to decide in this position: expected a tile in hand or "
@@ -230,7 +263,7 @@ int cmd_analyse(int argc, char **argv) {
          .help = "number of players of POSITION"},
     };
     ArgumentTable table = {.program = "carcarena analyse",
-                           .positionals = "POSITION | RUN GAME PLY",
+                           .positionals = "POSITION | RUN GAME PLY | FILE [GAME] TURN",
                            .summary = SUMMARY,
                            .examples = EXAMPLES,
                            .specs = specs,
