@@ -172,6 +172,8 @@ async function wholeGame(browser, address) {
     viewer.on("pageerror", (error) => troubles.push(String(error)));
     await viewer.goto(address + "game.html#ply=5");
     assert.match(await viewer.locator("#now-text").textContent(), /^Ply 5/);
+    const [file] = await Promise.all([page.waitForEvent("download"), page.locator("#file").click()]);
+    assert.match(readFileSync(await file.path(), "utf8"), /^\[Player0 [^]*\n\[Result "[-0-9]+"\]\n\n1\. 0: /);
     await ratings(page, viewer, address);
     assert.deepEqual(troubles, []);
     await close();

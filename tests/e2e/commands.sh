@@ -52,14 +52,18 @@ typed() {
 # Input by a user at a terminal, or through a pipe.
 play_by_hand() {
     ones=$(yes 1 | head -60 | tr '\n' ' ' | sed 's/ /\\n/g')
-    typed 0 'plies, state hash' "$ones" --bots human,greedy --seed 2 --html "$folder/page.html"
+    typed 0 'plies, state hash' "$ones" --bots human,greedy --seed 2 --html "$folder/page.html" \
+        --game "$folder/one.game"
     grep -q '</html>' "$folder/page.html" || fail "no page of a game by hand"
     last=$(tail -1 "$folder/said")
     # The same game with queries and undone moves; the first action is given as text.
     first=$(sed -n 's/^   player 0: \(place .*\)/\1/p' "$folder/said" | head -1)
     typed 0 'taken back: 3 decisions' "?\nhelp\n1\n1\nundo\nundo\nboard\nlist\n$first\n\nhint\nhint full\n$ones" --bots human,greedy \
-        --seed 2 --hint greedy --no-board
+        --seed 2 --hint greedy --no-board --game "$folder/undone.game"
     [ "$(tail -1 "$folder/said")" = "$last" ] || fail "undoing changed the game"
+    cmp "$folder/one.game" "$folder/undone.game" || fail "undone moves are in the game file"
+    "$carcarena" import "$folder/one.game" | cmp - "$folder/one.game" || fail "the game file is read differently"
+    grep -q '^.Player0 "human"' "$folder/one.game" || fail "no player in the game file"
     for pattern in '^   at 0,1 .* [0-9]+: r' '^  hint  ' '^ +1  place .*[+-][0-9.]+$' 'worth [0-9]+ now$' '^Tile sets: base; ' '^ *r0 +r1 +r2 +r3' 'player 1: 0 points'; do
         grep -Eq -- "$pattern" "$folder/said" || fail "by hand: no '$pattern'"
     done
@@ -67,9 +71,10 @@ play_by_hand() {
     typed 0 'all others are bots' '1\n1\nundo\nquit\n' --bots human,human
     typed 0 'expected a number from 1 to' '9999\n0\nquit\n' --bots human,greedy
     typed 0 'cannot lie at 9,9' 'place 9,9 r0\nquit\n' --bots human,greedy
-    typed 0 'not finished; nothing is kept' '1\nquit\n' --bots human,greedy --html "$folder/no.html" --svg "$folder/no.svg"
+    typed 0 'not finished; nothing is kept' '1\nquit\n' --bots human,greedy --html "$folder/no.html" --svg "$folder/no.svg" \
+        --game "$folder/no.game"
     typed 3 'the input ended before the game' '1\n1\n' --bots greedy,human --html "$folder/no.html"
-    [ ! -e "$folder/no.html" ] && [ ! -e "$folder/no.svg" ] || fail "half a game was written"
+    [ ! -e "$folder/no.html" ] && [ ! -e "$folder/no.svg" ] && [ ! -e "$folder/no.game" ] || fail "half a game was written"
     # A resumed game continues exactly like an uninterrupted one.
     typed 0 'To resume: carcarena play' "$first\n\n1\nquit\n$folder/kept\n" --bots human,greedy --seed 2
     typed 0 'plies, state hash' "$ones" --bots human,greedy --seed 2 --resume "$folder/kept"
@@ -166,7 +171,7 @@ analyse() {
     expect 0 '^ +[0-9]+\* ' analyse "$folder/analyzed" 0.0 13 --bot greedy
     expect 3 'no decision at ply 9999' analyse "$folder/analyzed" 0.0 9999 --bot greedy
     expect 3 "PLY: expected a number, got 'x'" analyse "$folder/analyzed" 0.0 x
-    expect 3 'expected POSITION, or RUN GAME PLY' analyse "$folder/analyzed" 0.0
+    expect 3 'expected POSITION, RUN GAME PLY, or FILE .GAME. TURN' analyse "$folder/analyzed" 0.0
     expect 3 "unknown bot 'x'" analyse "$folder/position" --bot x
     echo 'turn 0 draw' >"$folder/position"
     expect 3 'position: ' analyse "$folder/position"

@@ -38,6 +38,7 @@ enum {
 #define HTTP_CSS  "text/css; charset=utf-8"
 #define HTTP_JS   "text/javascript; charset=utf-8"
 #define HTTP_JSON "application/json"
+#define HTTP_TEXT "text/plain; charset=utf-8"
 #define HTTP_SVG  "image/svg+xml"
 
 /** Default content security policy: the server's own files, no inline code. */

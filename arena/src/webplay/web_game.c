@@ -4,6 +4,8 @@
 #include "carcarena/engine/text.h"
 #include "config/human_bot.h"
 #include "play/bot_pool.h"
+#include "play/watcher_pair.h"
+#include "run/game_filer.h"
 #include "text/try_status.h"
 #include "webplay/thread_end.h"
 #include "webplay/web_log.h"
@@ -36,6 +38,8 @@ struct WebGame {
     pthread_cond_t changed;
     InteractiveTable *table;
     WebLog *log;
+    GameFiler *filer;
+    WatcherPair watchers; // those of `log` and `filer`
     WebView *view;
     Game *seen;        // scratch
     JsonWriter text;   // scratch
@@ -295,15 +299,38 @@ uint32_t web_game_position(WebGame *game, Game *out) {
     return count;
 }
 
+/** Refuses a game of which players must not see all yet. @pre locked */
+static Status game_open(const WebGame *game, Message *message) {
+    return rules_have_hidden_info(game->rules) && !game->judged
+               ? message_set(message, STATUS_ILLEGAL,
+                             "the game has hidden information; it is available when it is over")
+               : STATUS_OK;
+}
+
+Status web_game_file(WebGame *game, char **text, Message *message) {
+    const TournamentConfig *const config = game->setup.config;
+    const char *names[PLAYERS_MAX] = {NULL};
+    for (uint32_t i = 0; i < config->bot_count; i++) {
+        names[i] = config->bots[i].name;
+    }
+    (void)pthread_mutex_lock(&game->lock);
+    Status status = game_open(game, message);
+    if (status == STATUS_OK) {
+        status = game_filer_write(text, game->filer, names,
+                                  game->judged ? game->record.reason : END_COMPLETED, message);
+    }
+    (void)pthread_mutex_unlock(&game->lock);
+    return status;
+}
+
 Status web_game_page(WebGame *game, char **html, Message *message) {
     int32_t scores[PLAYERS_MAX];
     uint32_t ranks[PLAYERS_MAX] = {0};
     (void)pthread_mutex_lock(&game->lock);
-    if (rules_have_hidden_info(game->rules) && !game->judged) {
+    const Status open = game_open(game, message);
+    if (open != STATUS_OK) {
         (void)pthread_mutex_unlock(&game->lock);
-        return message_set(
-            message, STATUS_ILLEGAL,
-            "the game has hidden information; its page is available when it is over");
+        return open;
     }
     GamePageResult result = {.scores = scores, .ranks = ranks, .reason = "not finished yet"};
     game_scores(game->rules, game_of(game), scores);
@@ -346,6 +373,7 @@ static void game_free(WebGame *game) {
     }
     interactive_table_destroy(game->table);
     web_log_destroy(game->log);
+    game_filer_destroy(game->filer);
     web_view_destroy(game->view);
     free(game->seen);
     json_writer_free(&game->text);
@@ -366,7 +394,10 @@ static Status game_make(WebGame *game, Message *message) {
     TRY(interactive_table_create(&game->table, &config->match, game->seats, message));
     TRY(web_log_create(&game->log, game->rules, names, message));
     TRY(web_view_create(&game->view, game->rules, message));
-    const MatchWatcher watcher = web_log_watcher(game->log);
+    TRY(game_filer_create(&game->filer, game->rules, message));
+    game->watchers.first = web_log_watcher(game->log);
+    game->watchers.second = game_filer_watcher(game->filer);
+    const MatchWatcher watcher = watcher_pair(&game->watchers);
     match_watch(interactive_table_match(game->table), &watcher);
     game->scheduled = schedule_game(&config->schedule, game->setup.id);
     interactive_table_begin(game->table, &game->scheduled);

@@ -55,6 +55,9 @@ const Rules *web_game_rules_of(const WebGame *game);
 /** Copies the position. @param out a block of rules_game_size. @return decisions so far. */
 uint32_t web_game_position(WebGame *game, Game *out);
 
+/** The game so far as a game file. @param text free with free(). */
+Status web_game_file(WebGame *game, char **text, Message *message) MUST_USE;
+
 /** The game so far as a page. @param html free with free(). */
 Status web_game_page(WebGame *game, char **html, Message *message) MUST_USE;
 

@@ -261,6 +261,19 @@ static void viewer_answer(WebSite *site, HttpReply *reply) {
     free(html);
 }
 
+static void game_file_answer(WebSite *site, HttpReply *reply) {
+    Message message = {""};
+    char *text = NULL;
+    if (site->game == NULL) {
+        http_reply_error(reply, 404, "no game has begun");
+    } else if (web_game_file(site->game, &text, &message) != STATUS_OK) {
+        http_reply_error(reply, 404, message.text);
+    } else {
+        http_reply_text(reply, HTTP_TEXT, text);
+        free(text);
+    }
+}
+
 static void rules_answer(WebSite *site, bool study, HttpReply *reply) {
     JsonWriter writer = {.comma = false};
     if (study ? site->study == NULL : site->game == NULL) {
@@ -321,6 +334,8 @@ static void get_answer(WebSite *site, const HttpRequest *request, HttpReply *rep
         rules_answer(site, path[1] == 's', reply);
     } else if (strcmp(path, "/game.html") == 0) {
         viewer_answer(site, reply);
+    } else if (strcmp(path, "/carcassonne.game") == 0) {
+        game_file_answer(site, reply);
     } else if (strncmp(path, RATINGS, strlen(RATINGS)) == 0) {
         ratings_answer(site, path + strlen(RATINGS), reply);
     } else {

@@ -8,18 +8,20 @@
 
 #include "carcarena/arena/match.h"
 #include "page/game_page.h"
+#include "play/watcher_pair.h"
 #include "text/text_buffer.h"
 
-/** Two watchers of one match, called in turn. */
+/** A page and another watcher of one match, called in turn. */
 typedef struct PageWatch {
-    GamePage *page;       /* NULL: no page, only `other` is called */
-    MatchWatcher other;   /* watcher that prints; all NULL: none */
+    GamePage *page;       /* NULL: no page, only the other watcher is called */
+    WatcherPair both;     /* the page's watcher and the other */
     MatchWatcher watcher; /* for match_watch; points to this PageWatch, which must not move */
 } PageWatch;
 
 /**
- * Sets up `watch`; bots' candidates are requested if `other` requests them. @param page borrowed,
- * or NULL.
+ * Sets up `watch`; bots' candidates are requested if `other` requests them.
+ * @param page borrowed, or NULL
+ * @param other watcher that prints; all NULL: none
  */
 void page_watch_make(PageWatch *watch, GamePage *page, MatchWatcher other);
 

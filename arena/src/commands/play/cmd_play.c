@@ -14,6 +14,8 @@
 #include "config/rules_setup.h"
 #include "process/process_bot.h"
 #include "process/process_command.h"
+#include "run/game_filer.h"
+#include "text/file_write.h"
 #include "text/try_status.h"
 
 #include <inttypes.h>
@@ -39,6 +41,7 @@ static const char EXAMPLES[] =
     "  carcarena play --bots greedy,greedy --option farm_edition=2 --large\n"
     "  carcarena play --bots greedy --players 5 --no-board --html game.html\n"
     "  carcarena play --bots mcts,greedy --no-board --think --html game.html\n"
+    "  carcarena play --bots human,greedy --game evening.game\n"
     "  carcarena play --bot 'python3 my_bot.py' --bot greedy\n";
 
 enum { BOT_NAME_SIZE = 64 };
@@ -47,7 +50,7 @@ enum { BOT_NAME_SIZE = 64 };
 typedef struct Play {
     RulesArguments rules_asked;
     ArgumentList bot;
-    const char *bots, *svg, *html, *hint, *resume;
+    const char *bots, *svg, *html, *game, *hint, *resume;
     char *bots_text; /* cut into the items of `bot` */
     int64_t players, delay;
     uint64_t seed;
@@ -65,7 +68,9 @@ typedef struct Play {
     bool people[PLAYERS_MAX]; /* seats of people */
     bool by_hand;             /* a person plays */
     GameViewer *viewer;
-    GamePage *page; /* NULL: no page */
+    GamePage *page;       /* NULL: no page */
+    GameFiler *filer;     /* NULL: no game file */
+    WatcherPair watchers; /* those of the filer and of the viewer */
 } Play;
 
 /** Returns the next comma outside quotes, or NULL. */
@@ -157,6 +162,7 @@ static void play_free(Play *play) {
     free(play->bots_text);
     game_viewer_destroy(play->viewer);
     game_page_destroy(play->page);
+    game_filer_destroy(play->filer);
     rules_setup_destroy(play->setup);
 }
 
@@ -215,6 +221,10 @@ static Status viewer_make(Play *play, Message *message) {
                           : bot_spec_name(spec);
     }
     TRY(game_viewer_create(&play->viewer, play->rules, names, &style, message));
+    if (play->game != NULL) {
+        TRY(game_filer_create(&play->filer, play->rules, message));
+        play->watchers.first = game_filer_watcher(play->filer);
+    }
     return play->html != NULL
                ? game_page_create(&play->page, play->rules, names, "A game of Carcassonne", message)
                : STATUS_OK;
@@ -240,9 +250,20 @@ static const char *fault_text(const Play *play, const GameRecord *record) {
     return NULL;
 }
 
+static Status game_file_save(const Play *play, const GameRecord *record, Message *message) {
+    char *text = NULL;
+    TRY(game_filer_write(&text, play->filer, play->shown, record->reason, message));
+    const Status status = file_write(play->game, text, message);
+    free(text);
+    return status;
+}
+
 /** Writes the requested files. */
 static Status pictures_write(const Play *play, const PageWatch *watch, const Game *game,
                              const GameRecord *record, Message *message) {
+    if (play->game != NULL) {
+        TRY(game_file_save(play, record, message));
+    }
     if (play->svg != NULL) {
         TRY(picture_file_board(play->svg, play->rules, game, message));
     }
@@ -288,7 +309,7 @@ static Status match_run(const Play *play, Match *match, const ScheduledGame *gam
     return pictures_write(play, watch, match_game(match), &record, message);
 }
 
-static Status play_game(const Play *play, Message *message) {
+static Status play_game(Play *play, Message *message) {
     Schedule schedule;
     Match *match = NULL;
     InteractiveTable *table = NULL;
@@ -302,7 +323,8 @@ static Status play_game(const Play *play, Message *message) {
                                      .design = SEATS_FIXED};
     Status status = schedule_make(&schedule, &request, message);
     const MatchRules rules = {.rules = play->rules, .schedule = &schedule};
-    page_watch_make(&watch, play->page, game_viewer_watcher(play->viewer));
+    play->watchers.second = game_viewer_watcher(play->viewer);
+    page_watch_make(&watch, play->page, watcher_pair(&play->watchers));
     if (status == STATUS_OK) {
         status = play->by_hand ? interactive_table_create(&table, &rules, play->seats, message)
                                : match_create(&match, &rules, message);
@@ -434,7 +456,10 @@ int cmd_play(int argc, char **argv) {
          .target = {.flag = &play.think},
          .help = "print what the bots think of their moves"},
         file_option("svg", &play.svg, "write a picture of the last board"),
-        file_option("html", &play.html, "write a page that shows the game move by move")};
+        file_option("html", &play.html, "write a page that shows the game move by move"),
+        file_option("game", &play.game,
+                    "write the finished game as a game file, which 'replay', "
+                    "'analyse' and 'review' read")};
     ArgumentTable table = {.program = "carcarena play",
                            .positionals = "",
                            .summary = SUMMARY,

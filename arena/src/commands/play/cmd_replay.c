@@ -136,6 +136,14 @@ static const char EXAMPLES[] =
     "  carcarena replay evening.game --moves\n"
     "  carcarena replay log.json 3 --html game.html --svg board.svg\n";
 
+static ArgumentSpec file_option(const char *name, const char **target, const char *help) {
+    return (ArgumentSpec){.name = name,
+                          .kind = ARGUMENT_TEXT,
+                          .target = {.text = target},
+                          .value_name = "FILE",
+                          .help = help};
+}
+
 int cmd_replay(int argc, char **argv) {
     Replay replay = {.actions = false};
     const ArgumentSpec specs[] = {
@@ -162,16 +170,8 @@ int cmd_replay(int argc, char **argv) {
          .maximum = GAME_VIEWER_DELAY_MAX,
          .value_name = "MS",
          .help = "pause MS milliseconds after each turn; a terminal is redrawn in place"},
-        {.name = "svg",
-         .kind = ARGUMENT_TEXT,
-         .target = {.text = &replay.style.svg},
-         .value_name = "FILE",
-         .help = "write a picture of the final board"},
-        {.name = "html",
-         .kind = ARGUMENT_TEXT,
-         .target = {.text = &replay.style.html},
-         .value_name = "FILE",
-         .help = "write a page that shows the game move by move"},
+        file_option("svg", &replay.style.svg, "write a picture of the final board"),
+        file_option("html", &replay.style.html, "write a page that shows the game move by move"),
         {.name = "think",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &replay.style.think},

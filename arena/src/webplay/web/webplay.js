@@ -273,7 +273,7 @@
         byId("hint").setAttribute("aria-pressed", String(thinking));
         byId("worth").parentNode.hidden = !now || !now.features;
         byId("resign").hidden = !playing || now.over || now.players.filter((p) => p.person).every((p) => p.out);
-        byId("look").hidden = !playing;
+        byId("look").hidden = byId("file").hidden = !playing;
         byId("to-study").hidden = !playing || !now.text || !wishes.game || now.over;
         byId("study-text").hidden = mode !== "study";
         byId("moves-part").hidden = !playing;
