@@ -62,3 +62,8 @@ def view(game, player=None, **options):
     from .arrays import view as look
 
     return look(game, player, **options)
+
+
+from .games import GameFile, GameFileError, parse_games, read_games, write_games  # noqa: E402
+
+__all__ += ["GameFile", "GameFileError", "parse_games", "read_games", "write_games"]
