@@ -79,6 +79,12 @@ const char *game_file_tag(const GameFile *file, const char *name) {
     return tag != NULL ? tag->value : NULL;
 }
 
+int game_tag_shown(const char *value) {
+    enum { SHOWN = 60 };
+    const size_t length = strcspn(value, "\n");
+    return length < SHOWN ? (int)length : SHOWN;
+}
+
 uint32_t game_file_tag_line(const GameFile *file, const char *name) {
     const GameTag *const tag = tag_find(file, name);
     return tag != NULL ? tag->line : 0;
@@ -197,8 +203,9 @@ static Status start_first(const GameFile *file, const Rules *rules, Game *game, 
     if (text != NULL &&
         (!text_integer(&first, text) || first < 0 || first >= rules_players(rules))) {
         return message_set(message, STATUS_INVALID,
-                           "line %u: tag First: expected a player from 0 to %d, found '%.40s'",
-                           game_file_tag_line(file, "First"), rules_players(rules) - 1, text);
+                           "line %u: tag First: expected a player from 0 to %d, found '%.*s'",
+                           game_file_tag_line(file, "First"), rules_players(rules) - 1,
+                           game_tag_shown(text), text);
     }
     game_start(rules, game, first);
     return STATUS_OK;

@@ -41,6 +41,9 @@ bool game_list_grow(void **items, size_t count, size_t room, size_t size);
 /** Returns the line where a tag was read; 0 if it was not. */
 uint32_t game_file_tag_line(const GameFile *file, const char *name);
 
+/** Returns the number of bytes of a tag's value that a message shows: of its first line. */
+int game_tag_shown(const char *value);
+
 /** Begins a turn. */
 Status game_turn_begin(GameVariation *moves, Message *message) MUST_USE;
 

@@ -279,11 +279,10 @@ static Status result_check(const TurnsReader *self) {
         return STATUS_OK;
     }
     if (game_pending(self->rules, game).kind != PENDING_OVER) {
-        return message_set(
-            self->message, STATUS_INVALID,
-            "line %u: tag Result is '%.60s', but the game is not over after its last "
-            "turn; write \"*\", or say in a tag Termination why it ended",
-            line, result);
+        return message_set(self->message, STATUS_INVALID,
+                           "line %u: tag Result is '%.*s', but the game is not over after its last "
+                           "turn; write \"*\", or say in a tag Termination why it ended",
+                           line, game_tag_shown(result), result);
     }
     game_scores(self->rules, game, scores);
     const char *at = result;
@@ -293,8 +292,8 @@ static Status result_check(const TurnsReader *self) {
         const char mark = player + 1 < rules_players(self->rules) ? '-' : '\0';
         if (end == at || *end != mark || points != scores[player]) {
             return message_set(self->message, STATUS_INVALID,
-                               "line %u: tag Result is '%.60s', but player %d has %d points", line,
-                               result, player, scores[player]);
+                               "line %u: tag Result is '%.*s', but player %d has %d points", line,
+                               game_tag_shown(result), result, player, scores[player]);
         }
         at = end + 1;
     }
