@@ -146,6 +146,8 @@ replay() {
     same_game greedy,random 2 base,river-1,wind-roses,king-and-robber-baron
     same_game random,greedy 5 carcassonne-2,river-carcassonne-2,games-quarterly-11-river,darmstadt \
         river_start=mixed predraw=1
+    expect 0 '^turn 1: player ' replay "$folder/run" 0.0 --think
+    grep -q '^ *player . thinks of ' "$folder/said" || fail "no thoughts of the bots"
     expect 3 '--delay: expected' replay "$folder/run" 0.0 --delay 60001
 }
 

@@ -94,6 +94,7 @@ static int database_replay(Replay *replay) {
                                       replay->positional.items[0]);
     if (status == STATUS_OK) {
         replay->config = config;
+        replay->style.moves = replay->style.moves || replay->style.think;
         replay->style.think = replay->style.think || config->match.record_thinking;
         status = game_replay(replay, store, &same, &message);
     }
