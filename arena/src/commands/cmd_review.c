@@ -3,12 +3,14 @@
 // carcarena review: what the turns of games cost.
 #include "commands/cli/command.h"
 #include "commands/cli/stop_signals.h"
+#include "commands/output/review_files.h"
 #include "games/games_read.h"
 #include "review/review_text.h"
 #include "text/try_status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 static const char SUMMARY[] =
@@ -18,6 +20,10 @@ static const char SUMMARY[] =
     "a game file, a log or a save as 'carcarena import' reads them, or a folder of such files. Of "
     "several games a table of the players is printed.\n"
     "\n"
+    "--html writes a page to step through the game, with the better turns on the board, the course "
+    "of the chance to win and the turning points. Of several games it writes a list of players and "
+    "games; the pages of the games are in a folder beside it.\n"
+    "\n"
     "Marks: best; good from 0.01 of cost on; inaccuracy ?! from 0.05, mistake ? from 0.1, blunder "
     "?? from 0.2. Cost is lost chance to win plus lost points / 100. Accuracy is 100 % for the "
     "best "
@@ -25,15 +31,18 @@ static const char SUMMARY[] =
     "tile, in points. The Elo estimate is on the scale on which greedy has 0.";
 
 static const char EXAMPLES[] = "  carcarena review game.txt\n"
+                               "  carcarena review game.txt --html game.html\n"
                                "  carcarena review log.json --game 3 --decks 300\n"
-                               "  carcarena review league/\n";
+                               "  carcarena review league/ --html league.html\n";
 
 /* Arguments of the command. */
 typedef struct ReviewArguments {
     ArgumentList paths;
     int64_t game, decks, turns, threads;
     uint64_t seed;
+    const char *html, *json;
     bool tty;
+    bool quiet; /* standard output has a file */
     StopSignals stop;
 } ReviewArguments;
 
@@ -55,7 +64,18 @@ static void game_print(TextBuffer *to, const Review *review) {
     review_players_text(to, review);
 }
 
-static Status game_review(ReviewArguments *arguments, const StoredGame *game, bool alone,
+static Status text_print(const ReviewArguments *arguments, TextBuffer *text, Message *message) {
+    if (!text_buffer_ok(text)) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a review");
+    }
+    if (!arguments->quiet && text->text != NULL) {
+        (void)fputs(text->text, stdout);
+        (void)fflush(stdout);
+    }
+    return STATUS_OK;
+}
+
+static Status game_review(ReviewArguments *arguments, const StoredGame *game, ReviewFiles *files,
                           ReviewedPlayers *players, Message *message) {
     const ReviewSettings settings = {
         .judge = {.turns = (uint32_t)arguments->turns, .decks = (uint32_t)arguments->decks},
@@ -70,20 +90,21 @@ static Status game_review(ReviewArguments *arguments, const StoredGame *game, bo
     if (arguments->tty) {
         (void)fputs("\r\033[K", stderr);
     }
-    if (status == STATUS_OK && alone) {
+    if (status == STATUS_OK && files->alone) {
         game_print(&text, &review);
     } else if (status == STATUS_OK) {
         text_buffer_format(&text, "%s\n", game->source);
         review_players_text(&text, &review);
         text_buffer_add(&text, "\n");
     }
-    if (status == STATUS_OK &&
-        (!reviewed_players_add(players, &review) || !text_buffer_ok(&text))) {
+    if (status == STATUS_OK && !reviewed_players_add(players, &review)) {
         status = message_set(message, STATUS_NO_MEMORY, "no memory for a review");
     }
     if (status == STATUS_OK) {
-        (void)fputs(text.text, stdout);
-        (void)fflush(stdout);
+        status = text_print(arguments, &text, message);
+    }
+    if (status == STATUS_OK) {
+        status = review_files_add(files, &review, &settings, message);
     }
     text_buffer_free(&text);
     review_free(&review);
@@ -92,25 +113,35 @@ static Status game_review(ReviewArguments *arguments, const StoredGame *game, bo
 
 static Status games_review(ReviewArguments *arguments, const Games *games, Message *message) {
     ReviewedPlayers players = {.items = NULL};
+    ReviewFiles files = {.html = arguments->html,
+                         .json = arguments->json,
+                         .alone = games->count == 1 || arguments->game > 0};
     TextBuffer text = {0};
     Status status = STATUS_OK;
-    const bool alone = games->count == 1 || arguments->game > 0;
     if (arguments->game > games->count) {
         return message_set(message, STATUS_INVALID, "--game %lld: there are %u games",
                            (long long)arguments->game, games->count);
     }
     for (uint32_t i = 0; status == STATUS_OK && i < games->count; i++) {
         if (arguments->game == 0 || arguments->game == i + 1) {
-            status = game_review(arguments, &games->games[i], alone, &players, message);
+            status = game_review(arguments, &games->games[i], &files, &players, message);
         }
     }
-    if (status == STATUS_OK && !alone) {
+    if (status == STATUS_OK && !files.alone) {
         reviewed_players_text(&text, &players);
-        (void)fputs(text.text, stdout);
+        status = text_print(arguments, &text, message);
+    }
+    if (status == STATUS_OK) {
+        status = review_files_end(&files, &players, message);
     }
     text_buffer_free(&text);
+    review_files_free(&files);
     free(players.items);
     return status;
+}
+
+static bool is_stdout(const char *path) {
+    return path != NULL && strcmp(path, "-") == 0;
 }
 
 static int review_run(ReviewArguments *arguments) {
@@ -119,6 +150,7 @@ static int review_run(ReviewArguments *arguments) {
     Status status = STATUS_OK;
     stop_signals_hold(&arguments->stop, "review");
     arguments->tty = isatty(STDERR_FILENO) != 0;
+    arguments->quiet = is_stdout(arguments->html) || is_stdout(arguments->json);
     if (arguments->threads == 0) {
         const long cores = sysconf(_SC_NPROCESSORS_ONLN);
         arguments->threads = cores > 0 ? cores : 1;
@@ -167,6 +199,16 @@ int cmd_review(int argc, char **argv) {
          .maximum = 64,
          .value_name = "N",
          .help = "number of threads; 0: one per core"},
+        {.name = "html",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments.html},
+         .value_name = "FILE",
+         .help = "write a page of the game and its review"},
+        {.name = "json",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments.json},
+         .value_name = "FILE",
+         .help = "write the review as JSON"},
     };
     const ArgumentTable table = {.program = "carcarena review",
                                  .positionals = "FILE...",

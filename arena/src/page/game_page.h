@@ -54,6 +54,13 @@ void game_page_scored(GamePage *page, const Game *game, const ScoreLog *log);
 void game_page_note(GamePage *page, const char *comment, int64_t clock_ms);
 
 /**
+ * Adds a review: marks of turns, better turns, the course of the chance to win (web/review.js).
+ * @param json as review/review_json.h writes it, borrowed until game_page_finish
+ * @param home address of a page with more games, borrowed alike; NULL: none
+ */
+void game_page_review(GamePage *page, const char *json, const char *home);
+
+/**
  * Writes the file of the finished game.
  * @param html receives a text to be freed with free(); unchanged on failure.
  * @return STATUS_NO_MEMORY.

@@ -256,6 +256,11 @@ void game_page_note(GamePage *page, const char *comment, int64_t clock_ms) {
     }
 }
 
+void game_page_review(GamePage *page, const char *json, const char *home) {
+    page->about.review = json;
+    page->about.home = home;
+}
+
 Status game_page_finish(char **html, GamePage *page, const Game *game, const GamePageResult *result,
                         Message *message) {
     TextBuffer out = {0};

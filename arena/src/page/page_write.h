@@ -16,6 +16,8 @@ typedef struct PageRules {
     const char *names[PLAYERS_MAX];
     char *title; /* owned */
     int first_player;
+    const char *review; /* JSON; NULL: none */
+    const char *home;   /* address of a page with more games, or NULL */
 } PageRules;
 
 /** The style sheet of pages, and the script that draws a board (web/board.js). */

@@ -165,27 +165,42 @@ static int by_cost(const void *left, const void *right) {
     return costs[0] < costs[1] ? -1 : costs[0] > costs[1] ? 1 : strcmp(a->name, b->name);
 }
 
+void reviewed_players_sort(ReviewedPlayers *players) {
+    if (players->count > 0) {
+        qsort(players->items, players->count, sizeof *players->items, by_cost);
+    }
+}
+
+ReviewedMeans reviewed_player_means(const ReviewedPlayer *player) {
+    const double turns = player->turns > 0 ? player->turns : 1;
+    const double games = player->games > 0 ? player->games : 1;
+    const double mean = player->cost / turns;
+    const double spread = player->cost_squares / turns - mean * mean;
+    ReviewedMeans means = {.points = player->points / games,
+                           .points_lost = player->lead_cost / games,
+                           .luck = player->luck / games,
+                           .accuracy = player->accuracy / turns,
+                           .cost = mean,
+                           .cost_error = turns > 1 && spread > 0 ? sqrt(spread / (turns - 1)) : 0};
+    means.elo = review_elo(mean, means.cost_error, &means.elo_interval);
+    return means;
+}
+
 void reviewed_players_text(TextBuffer *to, ReviewedPlayers *players) {
-    qsort(players->items, players->count, sizeof *players->items, by_cost);
+    reviewed_players_sort(players);
     text_buffer_format(to, "%-*s %5s %5s %7s %8s %11s %5s %5s %4s %4s %4s %7s  %s\n", NAME_WIDTH,
                        "player", "games", "won", "points", "accuracy", "points lost", "best",
                        "good", "?!", "?", "??", "luck", "Elo");
     for (uint32_t i = 0; i < players->count; i++) {
         const ReviewedPlayer *const player = &players->items[i];
-        const double turns = player->turns > 0 ? player->turns : 1;
-        const double games = player->games;
-        const double mean = player->cost / turns;
-        const double spread = player->cost_squares / turns - mean * mean;
-        const double error = turns > 1 && spread > 0 ? sqrt(spread / (turns - 1)) : 0;
-        double interval = 0;
-        const double elo = review_elo(mean, error, &interval);
+        const ReviewedMeans means = reviewed_player_means(player);
         text_buffer_format(
             to,
             "%-*.*s %5u %5.1f %7.1f %7.1f%% %11.1f %5u %5u %4u %4u %4u %+7.1f  %.0f \u00b1 %.0f\n",
-            NAME_WIDTH, NAME_WIDTH, player->name, player->games, player->won,
-            player->points / games, player->accuracy / turns, player->lead_cost / games,
-            player->marks[REVIEW_BEST], player->marks[REVIEW_GOOD],
-            player->marks[REVIEW_INACCURACY], player->marks[REVIEW_MISTAKE],
-            player->marks[REVIEW_BLUNDER], player->luck / games, elo, interval);
+            NAME_WIDTH, NAME_WIDTH, player->name, player->games, player->won, means.points,
+            means.accuracy, means.points_lost, player->marks[REVIEW_BEST],
+            player->marks[REVIEW_GOOD], player->marks[REVIEW_INACCURACY],
+            player->marks[REVIEW_MISTAKE], player->marks[REVIEW_BLUNDER], means.luck, means.elo,
+            means.elo_interval);
     }
 }

@@ -35,6 +35,19 @@ typedef struct ReviewedPlayers {
 /** Adds the players of a review. @return false if there is no memory */
 bool reviewed_players_add(ReviewedPlayers *players, const Review *review);
 
+/** Means of a player. */
+typedef struct ReviewedMeans {
+    double points, points_lost, luck; /* a game */
+    double accuracy;                  /* percent */
+    double cost, cost_error;          /* of a turn */
+    double elo, elo_interval;
+} ReviewedMeans;
+
+ReviewedMeans reviewed_player_means(const ReviewedPlayer *player);
+
+/** Sorts the players, the most accurate first. */
+void reviewed_players_sort(ReviewedPlayers *players);
+
 /** Appends a table of the players, the most accurate first, which is sorted so. */
 void reviewed_players_text(TextBuffer *to, ReviewedPlayers *players);
 

@@ -43,7 +43,7 @@ function cornersOf(tiles) {
 // The board in an SVG element. unit: the length of a tile's side; types: names of tiles by number.
 function boardMake(board, unit, types) {
     const layers = {};
-    for (const layer of ["rim", "ground", "lit", "offers", "thoughts", "frame", "pieces", "gains"])
+    for (const layer of ["rim", "ground", "lit", "offers", "thoughts", "review", "frame", "pieces", "gains"])
         layers[layer] = element("g", {}, board);
     const frame = element("path", { class: "cc-L" }, layers.frame);
     let all = { x: 0, y: 0, width: unit, height: unit };

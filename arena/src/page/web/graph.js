@@ -7,6 +7,7 @@ const DASHES = ["", "9 4", "3 3", "12 3 3 3", "", "9 4", "3 3", "12 3 3 3"];
 
 // lines: by player, its points [ply, value]; grid: [value, label] of the levels that are drawn.
 // scale: by player, what its values are measured by (all 1 for plain points).
+// Returns what moves the cursor to a ply, with the places of plies and values in the picture.
 function graphMake(graph, { last, bottom, top, grid, lines, scale, go }) {
     const width = Math.max(280, graph.clientWidth); // a unit is a pixel, so that words keep their shape
     const height = Math.max(120, graph.clientHeight);
@@ -37,5 +38,6 @@ function graphMake(graph, { last, bottom, top, grid, lines, scale, go }) {
         const box = graph.getBoundingClientRect();
         go(Math.round(((event.clientX - box.left) / box.width * width - 30) / (width - 60) * last));
     });
-    return (ply) => cursor.setAttribute("d", "M" + across(ply) + " 0V" + height);
+    const move = (ply) => cursor.setAttribute("d", "M" + across(ply) + " 0V" + height);
+    return Object.assign(move, { across, up });
 }

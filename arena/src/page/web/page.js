@@ -58,6 +58,12 @@
             award.reason + ", " + where + " at " + award.x + "," + award.y;
     }
 
+    // The same for the list of moves, such as "+6 for player 0, city of 3 tiles".
+    function gainText(award) {
+        return (award.points < 0 ? "" : "+") + award.points + "\u2192" + award.player + " " +
+            (award.tiles > 0 ? award.kind + " of " + award.tiles + (award.tiles === 1 ? " tile" : " tiles") : award.reason);
+    }
+
     // Figures of players that stood on the table before and do not any more, however they moved.
     function returned(ply) {
         if (ply === 0) return [];
@@ -92,7 +98,7 @@
 
     const table = boardMake(byId("board"), unit, game.types);
     const { layers, tileShow, tileIcon, extend, fit, zoom, segmentShow, pieceShow, frameShow, awardsShow } = table;
-    extend(cornersOf(tiles), 0);
+    extend(cornersOf(game.review ? tiles.concat(reviewCells(game.review)) : tiles), 0);
     tiles.forEach((tile) => { tile.use = tileShow(tile); });
 
     // ---- Legal moves
@@ -193,12 +199,15 @@
         const item = html("li", moves);
         if (step.kind === "draw" || step.kind === "start") item.className = "turn";
         const button = html("button", item, ply + " " + doing(ply));
-        const gains = (step.awards || []).map((a) => (a.points < 0 ? "" : "+") + a.points + "\u2192" + a.player).join(" ");
+        const gains = (step.awards || []).map(gainText).join(", ");
         if (gains) html("span", button, " " + gains).className = "points";
         button.type = "button";
         button.addEventListener("click", () => go(ply));
         return button;
     });
+
+    const review = game.review ? reviewMake(table, { game, unit, last, go, buttons, tileAt }) : null;
+    if (review) cursors.push(review.cursor);
 
     function unseenShow(ply) {
         const counts = states[ply].unseen;
@@ -244,6 +253,7 @@
         awardsShow(steps[ply].awards || [], tiles);
         offersShow(ply);
         thinking.show(ply);
+        if (review) review.show(ply);
     }
 
     function go(ply, quiet) {
@@ -317,6 +327,7 @@
         ArrowLeft: () => go(now - 1), ArrowRight: () => go(now + 1), Home: () => go(0), End: () => go(last),
         " ": playToggle, l: legalToggle, L: legalToggle, t: thinkToggle, T: thinkToggle,
         "+": () => zoom(1.3), "=": () => zoom(1.3), "-": () => zoom(1 / 1.3), 0: fit,
+        ...(review ? review.keys : {}),
     };
     document.addEventListener("keydown", (event) => {
         const typing = /^(TEXTAREA|SELECT)$/.test(event.target.tagName) || event.target.id === "slider";
