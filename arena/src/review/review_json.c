@@ -233,8 +233,8 @@ static void end_write(const ReviewWriter *writer) {
     }
 }
 
-// Before each turn the best turn counts, after it the played one, so that the step between them is
-// what the turn cost.
+// Before a turn stands the chance after the best turn; after it, the same less what the played one
+// cost. So the step between them is the cost that the turn is marked by.
 static void series_write(const ReviewWriter *writer) {
     const Review *const review = writer->review;
     json_write_open(writer->json, "series", '[');
@@ -242,9 +242,15 @@ static void series_write(const ReviewWriter *writer) {
         const ReviewTurn *const turn = &review->turns[i];
         const TurnJudgment *const judgment = &turn->judgment;
         if (turn_is_judged(turn)) {
-            point_write(writer, turn->step, judgment->player, &judgment->turns[0]);
-            point_write(writer, turn->step + turn->count, judgment->player,
-                        &judgment->turns[judgment->played]);
+            const JudgedTurn *const best = &judgment->turns[0];
+            const JudgedTurn *const played = &judgment->turns[judgment->played];
+            const double win = best->win - played->win_cost;
+            const JudgedTurn after = {.win = win < 0   ? 0
+                                             : win > 1 ? 1
+                                                       : win,
+                                      .lead = best->lead - played->lead_cost};
+            point_write(writer, turn->step, judgment->player, best);
+            point_write(writer, turn->step + turn->count, judgment->player, &after);
         }
     }
     if (review->over) {

@@ -21,7 +21,21 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
 
     const signed = (value, digits) => (value > 0 ? "+" : value < 0 ? "\u2212" : "") + Math.abs(value).toFixed(digits);
     const percent = (share) => (100 * share).toFixed(0) + "\u2009%";
-    const turnWords = (actions) => actions.map((action) => action === "pass" ? "no figure" : wordsOf(action)).join("; ");
+
+    // A turn in few words: "at 1,0, turned 90 degrees: follower on the city". Other actions as in the list of moves.
+    function turnWords(actions) {
+        const place = placedBy(actions);
+        const words = actions.map((action) => {
+            if (action === "pass") return "no figure";
+            if (/^place /.test(action)) return "";
+            const deployed = /^deploy (\S+) (\S+) ([a-z]+\d*)$/.exec(action);
+            const here = deployed && place && deployed[2] === place.x + "," + place.y;
+            return here ? deployed[1].replace(/-/g, " ") + " on the " + placeWords(deployed[3]) : wordsOf(action);
+        }).filter(Boolean);
+        const where = place ? "at " + place.x + "," + place.y + (place.turn ? ", turned " + 90 * place.turn + "\u00b0" : "") : "";
+        return where + (where && words.length > 0 ? ": " : "") + words.join("; ");
+    }
+
     const faulty = (turn) => FAULTS.includes(turn.mark);
     const points = (value) => Math.abs(value).toFixed(1) + (Math.abs(value).toFixed(1) === "1.0" ? " point" : " points");
 
@@ -138,8 +152,8 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
         button.addEventListener("click", () => jump(direction));
         return button;
     };
-    step("\u2039 ?", "Previous inaccuracy, mistake or blunder (Shift + N)", -1).id = "fault-previous";
-    step("? \u203a", "Next inaccuracy, mistake or blunder (N)", 1).id = "fault-next";
+    step("\u2039 mistake", "Previous inaccuracy, mistake or blunder (Shift + N)", -1).id = "fault-previous";
+    step("mistake \u203a", "Next inaccuracy, mistake or blunder (N)", 1).id = "fault-next";
     const verdictLine = html("p", panel);
     verdictLine.id = "verdict";
     verdictLine.setAttribute("aria-live", "polite");
@@ -167,8 +181,9 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
         button.title = judged.actions.join(", ") + " (" + judged.games + " games)";
         if (i === turn.played) html("span", button, " (played)").className = "played";
         button.addEventListener("click", () => choose(i));
-        html("td", row, signed(judged.lead, 1));
-        if (players.length > 1) html("td", row, percent(judged.win));
+        // Those of the best turn, less the cost: what the games after each turn gave is too noisy to be compared.
+        html("td", row, signed(turn.judged[0].lead - judged.points, 1));
+        if (players.length > 1) html("td", row, percent(Math.min(1, Math.max(0, turn.judged[0].win - judged.chance))));
         const cost = html("td", row, judged.cost < 0.005 ? "\u2013" : "\u2212" + Math.max(0, judged.points).toFixed(1));
         cost.title = "cost " + judged.cost.toFixed(3) + " \u00b1 " + judged.cost_error.toFixed(3);
     }
@@ -335,12 +350,10 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
             mark.addEventListener("click", (event) => { event.stopPropagation(); go(turn.ply); });
             const button = html("button", html("li", list));
             button.type = "button";
-            const whose = players.length === 2 ? 0 : turn.player;
             html("strong", button, "Turn " + turn.number + ", " + name(turn.player));
-            button.append(": " + percent(entry.from) + " \u2192 " + percent(entry.to) +
-                (players.length === 2 ? " for " + name(whose) : "") + " ");
+            button.append(": " + percent(entry.from) + " \u2192 " + percent(entry.to) + " ");
             if (turn.sign) signShow(button, turn);
-            if (!entry.own) button.append(players.length === 2 ? "next tile" : "turns of the others");
+            if (!entry.own) button.append(players.length === 2 ? " (next tile)" : " (others\u2019 turns)");
             button.addEventListener("click", () => go(turn.ply));
         });
         return found.length;
@@ -353,8 +366,8 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
         around.id = "chance-frame";
         before.before(around);
         html("p", around, !share ? "Expected points at the end" : players.length === 2
-            ? "Chance of " + name(0) + " to win; the rest is that of " + name(1) + ". Circles are turning points."
-            : "Chance of each player to win. Circles are turning points.");
+            ? "Chance of " + name(0) + " to win; the rest is that of " + name(1) + ". Turning points are marked."
+            : "Chance of each player to win. Turning points are marked.");
         const graph = element("svg", { id: "chance", role: "img", "aria-label": "Chance to win, by ply" }, around);
         const list = html("ol", around);
         list.id = "turning";
@@ -372,6 +385,18 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
     }
 
     // ---- On the page
+
+    // The outcome in a line below the title.
+    function summaryShow() {
+        const line = html("p", document.querySelector("header"));
+        line.id = "review-summary";
+        const each = (value) => review.players.map((player, i) => name(i) + " " + value(player)).join(", ");
+        html("strong", line, "Accuracy: ");
+        line.append(each((player) => player.accuracy.toFixed(1) + "\u2009%") + ". ");
+        html("strong", line, "Luck of the tiles: ");
+        line.append(each((player) => signed(player.luck, 1)) + " points. ");
+        html("a", line, "All numbers").href = "#review-players";
+    }
 
     function marksShow() {
         turns.filter(faulty).forEach((turn) => {
@@ -400,6 +425,7 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
         playersShow(byId("side"));
         byId("moves").after(byId("review-players"));
         marksShow();
+        summaryShow();
         if (game.home) {
             const link = html("a", document.querySelector("header"), "All games");
             link.href = game.home;
