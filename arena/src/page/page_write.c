@@ -243,24 +243,22 @@ static void write_data(TextBuffer *out, const char *json) {
 
 /** Writes the head, with a policy that allows the scripts and style sheets of this page only. */
 static void write_head(TextBuffer *out, bool review) {
-    text_buffer_format(
-        out,
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-        "script-src 'sha256-%s' 'sha256-%s' 'sha256-%s' 'sha256-%s'",
-        BOARD_HASH, GRAPH_HASH, THINKING_HASH, SCRIPT_HASH);
+    text_buffer_format(out,
+                       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                       "script-src 'sha256-%s' 'sha256-%s' 'sha256-%s' 'sha256-%s'",
+                       BOARD_HASH, GRAPH_HASH, THINKING_HASH, SCRIPT_HASH);
     if (review) {
         text_buffer_format(out, " 'sha256-%s'; style-src 'sha256-%s' 'sha256-%s'", REVIEW_HASH,
                            STYLE_HASH, REVIEW_STYLE_HASH);
     } else {
         text_buffer_format(out, "; style-src 'sha256-%s'", STYLE_HASH);
     }
-    text_buffer_format(
-        out,
-        "; base-uri 'none'; form-action 'none'\">\n"
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-        "<title>A game of Carcassonne</title>\n<style>%s</style>\n",
-        STYLE);
+    text_buffer_format(out,
+                       "; base-uri 'none'; form-action 'none'\">\n"
+                       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                       "<title>A game of Carcassonne</title>\n<style>%s</style>\n",
+                       STYLE);
     if (review) {
         text_buffer_format(out, "<style>%s</style>\n", REVIEW_STYLE);
     }
@@ -273,8 +271,7 @@ void page_write(TextBuffer *out, const PageRules *about, BoardLayer *layer, cons
     write_game(&game, about, steps != NULL ? steps : "", result);
     write_head(out, about->review != NULL);
     text_buffer_add(
-        out,
-        "<svg class=\"definitions\" aria-hidden=\"true\" width=\"0\" height=\"0\"><defs>\n");
+        out, "<svg class=\"definitions\" aria-hidden=\"true\" width=\"0\" height=\"0\"><defs>\n");
     layer_define_all(out, layer);
     text_buffer_add(out, "</defs></svg>\n");
     text_buffer_add(out, BODY);

@@ -145,9 +145,9 @@ static void turn_write(const ReviewWriter *writer, const ReviewTurn *turn) {
     json_write_integer(json, "number", turn->number);
     json_write_integer(json, "player", judgment->player);
     json_write_integer(json, "draws_left", turn->draws);
-    json_write_text(
-        json, "tile",
-        hand >= 0 ? rules_type_name(writer->rules, (uint32_t)hand, tile, sizeof tile) : NULL);
+    json_write_text(json, "tile",
+                    hand >= 0 ? rules_type_name(writer->rules, (uint32_t)hand, tile, sizeof tile)
+                              : NULL);
     played_write(writer, turn);
     json_write_text(json, "mark", review_mark_text(turn->mark));
     json_write_text(json, "sign", review_mark_sign(turn->mark));
@@ -233,6 +233,15 @@ static void end_write(const ReviewWriter *writer) {
     }
 }
 
+// The turn to which the costs of the others are differences.
+static const JudgedTurn *measure_of(const TurnJudgment *judgment) {
+    uint32_t at = 0;
+    while (at + 1 < judgment->count && judgment->turns[at].cost < 0) {
+        at++;
+    }
+    return &judgment->turns[at];
+}
+
 // Before a turn stands the chance after the best turn; after it, the same less what the played one
 // cost. So the step between them is the cost that the turn is marked by.
 static void series_write(const ReviewWriter *writer) {
@@ -242,7 +251,7 @@ static void series_write(const ReviewWriter *writer) {
         const ReviewTurn *const turn = &review->turns[i];
         const TurnJudgment *const judgment = &turn->judgment;
         if (turn_is_judged(turn)) {
-            const JudgedTurn *const best = &judgment->turns[0];
+            const JudgedTurn *const best = measure_of(judgment);
             const JudgedTurn *const played = &judgment->turns[judgment->played];
             const double win = best->win - played->win_cost;
             const JudgedTurn after = {.win = win < 0   ? 0

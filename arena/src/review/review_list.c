@@ -72,16 +72,16 @@ void review_list_add(ReviewList *list, const Review *review, const char *address
         text_buffer_html(out, stored_game_player(review->game, i, name, sizeof name));
         text_buffer_format(out, " %d", review->scores[i]);
     }
-    text_buffer_add(out, "</a></td><td class=\"text\">");
-    text_buffer_html(out, event != NULL ? event : "");
-    text_buffer_add(out, "</td><td class=\"text\">");
-    text_buffer_html(out, date != NULL ? date : "");
-    text_buffer_add(out, "</td>");
+    text_buffer_add(out, "</a></td>");
     values_write(out, review, "%.1f", accuracy_of);
     values_write(out, review, "%.1f", lost_of);
     values_write(out, review, "%.0f", mistakes_of);
     values_write(out, review, "%+.1f", luck_of);
-    text_buffer_add(out, "</tr>\n");
+    text_buffer_add(out, "<td class=\"text\">");
+    text_buffer_html(out, event != NULL ? event : "");
+    text_buffer_add(out, "</td><td class=\"text\">");
+    text_buffer_html(out, date != NULL ? date : "");
+    text_buffer_add(out, "</td></tr>\n");
 }
 
 // ---- Players
@@ -154,16 +154,15 @@ static void players_write(TextBuffer *out, ReviewedPlayers *players) {
 }
 
 static void games_write(TextBuffer *out, const ReviewList *list) {
-    static const Column COLUMNS[] = {
-        {"game", "number"},
-        {"players and points", "by seat"},
-        {"event", "of the file"},
-        {"date", "of the file"},
-        {"accuracy %", "by seat"},
-        {"points lost", "by seat, by turns that were not the best"},
-        {"marks", "by seat: inaccuracies, mistakes and blunders"},
-        {"luck", "by seat, in points"},
-        {NULL, NULL}};
+    static const Column COLUMNS[] = {{"game", "number"},
+                                     {"players and points", "by seat"},
+                                     {"accuracy %", "by seat"},
+                                     {"points lost", "by seat, by turns that were not the best"},
+                                     {"marks", "by seat: inaccuracies, mistakes and blunders"},
+                                     {"luck", "by seat, in points"},
+                                     {"event", "tag of the file"},
+                                     {"date", "tag of the file"},
+                                     {NULL, NULL}};
     table_begin(out, "games", "Games", COLUMNS);
     text_buffer_add(out, list->rows.text != NULL ? list->rows.text : "");
     table_end(out);
@@ -187,16 +186,16 @@ void review_list_write(TextBuffer *out, const ReviewList *list, ReviewedPlayers 
     players_write(out, players);
     games_write(out, list);
     text_buffer_add(
-        out, "<section>\n<h2>Meaning</h2>\n<ul>\n"
-             "<li>The best turns by evaluation and the played one were each played to the end on "
-             "the same decks. The cost of a turn is the chance to win it lost, plus lost points / "
-             "100.</li>\n"
-             "<li>Inaccuracy ?!: a cost from 0.05. Mistake ?: from 0.1. Blunder ??: from 0.2.</li>\n"
-             "<li>Luck says how much better the drawn tiles were than the mean tile. It is no part "
-             "of accuracy and Elo.</li>\n"
-             "<li>Elo is an estimate for games of two players, on the scale on which the bot greedy "
-             "has 0. \u00b1 is half of the 95 % interval, made of the spread of the costs of "
-             "turns.</li>\n</ul>\n</section>\n");
+        out,
+        "<section>\n<h2>Meaning</h2>\n<ul>\n"
+        "<li>The best turns by evaluation and the played one were each played to the end on "
+        "the same decks. The cost of a turn is lost chance to win plus lost points / 100.</li>\n"
+        "<li>Inaccuracy ?!: a cost from 0.05. Mistake ?: from 0.1. Blunder ??: from 0.2.</li>\n"
+        "<li>Luck is how much better the drawn tiles were than the mean tile. It is no part "
+        "of accuracy and Elo.</li>\n"
+        "<li>Elo is an estimate for games of two players, on the scale on which the bot greedy "
+        "has 0. \u00b1 is half of the 95 % interval, made of the spread of the costs of "
+        "turns.</li>\n</ul>\n</section>\n");
     text_buffer_format(out,
                        "</main>\n<footer>Made by carcarena: <code>carcarena review FOLDER --html "
                        "FILE</code></footer>\n<script>%s</script>\n</body>\n</html>\n",
