@@ -56,7 +56,7 @@ static void player_write(const ReviewWriter *writer, int number) {
     real_write(json, "cost", player->cost);
     real_write(json, "cost_error", player->cost_error);
     real_write(json, "luck", player->luck);
-    // The scale is that of games between two.
+    // The scale is made of games between two players.
     if (rules_players(writer->rules) == 2 && player->turns > 0) {
         elo_write(json, player->elo, player->elo_error);
     }

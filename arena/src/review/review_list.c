@@ -28,7 +28,7 @@ static void number_write(TextBuffer *out, double value, const char *format) {
 
 // ---- Games
 
-// One cell with a number for each player, sorted by that of the first.
+// One cell with a number for each player, sorted by the number of the first player.
 static void values_write(TextBuffer *out, const Review *review, const char *format,
                          double (*value)(const ReviewPlayer *)) {
     const int players = rules_players(review->game->rules);

@@ -331,7 +331,7 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
             .sort((a, b) => a.turn.ply - b.turn.ply);
     }
 
-    // With two players the line is that of player 0: below it is their share, above it that of player 1.
+    // With two players there is one line, for player 0: their share is below it, and the share of player 1 above.
     function areaShow(graph, line, { across, up }) {
         const path = line.map(([ply, value], n) => (n > 0 ? "L" : "M") + across(ply).toFixed(1) + " " + up(value).toFixed(1)).join("");
         const from = across(line[0][0]).toFixed(1);
@@ -367,7 +367,7 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
         around.id = "chance-frame";
         before.before(around);
         html("p", around, !share ? "Expected points at the end" : players.length === 2
-            ? "Chance of " + name(0) + " to win; the rest is that of " + name(1) + ". Turning points are marked."
+            ? "Chance of " + name(0) + " to win; " + name(1) + " has the rest. Turning points are marked."
             : "Chance of each player to win. Turning points are marked.");
         const graph = element("svg", { id: "chance", role: "img", "aria-label": "Chance to win, by ply" }, around);
         const list = html("ol", around);
@@ -394,8 +394,10 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
         const each = (value) => review.players.map((player, i) => name(i) + " " + value(player)).join(", ");
         html("strong", line, "Accuracy: ");
         line.append(each((player) => player.accuracy.toFixed(1) + "\u2009%") + ". ");
-        html("strong", line, "Luck of the tiles: ");
-        line.append(each((player) => signed(player.luck, 1)) + " points. ");
+        const luck = html("span", line);
+        luck.className = "wide";
+        html("strong", luck, "Luck of the tiles: ");
+        luck.append(each((player) => signed(player.luck, 1)) + " points. ");
         html("a", line, "All numbers").href = "#review-players";
     }
 
@@ -409,7 +411,7 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
     // Beside the board on wide windows, below it on narrow ones.
     function panelPlace(wide) {
         if (wide) byId("side").prepend(panel);
-        else byId("now").after(panel);
+        else byId("controls").after(panel);
     }
 
     function begin() {
