@@ -101,8 +101,10 @@ def main():
         assert list(data) == ["games", "players"] and len(data["games"]) == 1
         check_game(data["games"][0])
         check_page(Page((folder / "1.html").read_text()), data["games"][0])
-        piped = review(program, games, "--game", "2", "--json", "-")
+        piped = review(program, games, "--game", "2", "--format", "json")
         assert json.loads(piped) == data
+        assert review(program, games, "--game", "2", "--format", "json", "--out", str(folder / "out.json")) == ""
+        assert (folder / "out.json").read_text() == piped
 
         # Two games as files of a folder.
         (folder / "league").mkdir()

@@ -6,6 +6,7 @@
 #include "commands/output/review_files.h"
 #include "games/games_read.h"
 #include "review/review_text.h"
+#include "text/file_write.h"
 #include "text/try_status.h"
 
 #include <stdio.h>
@@ -33,6 +34,7 @@ static const char SUMMARY[] =
 static const char EXAMPLES[] = "  carcarena review game.txt\n"
                                "  carcarena review game.txt --html game.html\n"
                                "  carcarena review log.json --game 3 --decks 300\n"
+                               "  carcarena review game.txt --format json --out game.json\n"
                                "  carcarena review league/ --html league.html\n";
 
 /* Arguments of the command. */
@@ -40,9 +42,10 @@ typedef struct ReviewArguments {
     ArgumentList paths;
     int64_t game, decks, turns, threads;
     uint64_t seed;
-    const char *html, *json;
+    const char *html, *json, *format, *out;
+    TextBuffer text; /* for a file */
     bool tty;
-    bool quiet; /* standard output has a file */
+    bool quiet; /* no text is printed */
     StopSignals stop;
 } ReviewArguments;
 
@@ -64,11 +67,15 @@ static void game_print(TextBuffer *to, const Review *review) {
     review_players_text(to, review);
 }
 
-static Status text_print(const ReviewArguments *arguments, TextBuffer *text, Message *message) {
+static Status text_print(ReviewArguments *arguments, TextBuffer *text, Message *message) {
+    if (arguments->out != NULL && !arguments->quiet && text->text != NULL) {
+        text_buffer_add(&arguments->text, text->text);
+        text->failed = text->failed || arguments->text.failed;
+    }
     if (!text_buffer_ok(text)) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a review");
     }
-    if (!arguments->quiet && text->text != NULL) {
+    if (arguments->out == NULL && !arguments->quiet && text->text != NULL) {
         (void)fputs(text->text, stdout);
         (void)fflush(stdout);
     }
@@ -134,6 +141,10 @@ static Status games_review(ReviewArguments *arguments, const Games *games, Messa
     if (status == STATUS_OK) {
         status = review_files_end(&files, &players, message);
     }
+    if (status == STATUS_OK && arguments->out != NULL && !arguments->quiet) {
+        const char *const all = arguments->text.text;
+        status = file_write(arguments->out, all != NULL ? all : "", message);
+    }
     text_buffer_free(&text);
     review_files_free(&files);
     free(players.items);
@@ -150,7 +161,12 @@ static int review_run(ReviewArguments *arguments) {
     Status status = STATUS_OK;
     stop_signals_hold(&arguments->stop, "review");
     arguments->tty = isatty(STDERR_FILENO) != 0;
-    arguments->quiet = is_stdout(arguments->html) || is_stdout(arguments->json);
+    if (strcmp(arguments->format, "json") == 0) {
+        arguments->json = arguments->out != NULL ? arguments->out : "-";
+        arguments->quiet = true;
+    }
+    arguments->quiet =
+        arguments->quiet || is_stdout(arguments->html) || is_stdout(arguments->json);
     if (arguments->threads == 0) {
         const long cores = sysconf(_SC_NPROCESSORS_ONLN);
         arguments->threads = cores > 0 ? cores : 1;
@@ -162,11 +178,12 @@ static int review_run(ReviewArguments *arguments) {
         status = games_review(arguments, &games, &message);
     }
     games_free(&games);
+    text_buffer_free(&arguments->text);
     return status == STATUS_OK ? EXIT_DONE : command_fail("review", status, &message);
 }
 
 int cmd_review(int argc, char **argv) {
-    ReviewArguments arguments = {.decks = 96, .turns = 6, .seed = 1};
+    ReviewArguments arguments = {.decks = 96, .turns = 6, .seed = 1, .format = "text"};
     const ArgumentSpec specs[] = {
         {.name = "game",
          .kind = ARGUMENT_INTEGER,
@@ -204,11 +221,23 @@ int cmd_review(int argc, char **argv) {
          .target = {.text = &arguments.html},
          .value_name = "FILE",
          .help = "write a page of the game and its review"},
+        {.name = "format",
+         .kind = ARGUMENT_WORD,
+         .target = {.text = &arguments.format},
+         .value_name = "WORD",
+         .words = "text|json",
+         .help = "tables, or json: every turn with the judged turns, luck, players"},
+        {.name = "out",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments.out},
+         .value_name = "FILE",
+         .help = "write to this file instead of standard output"},
         {.name = "json",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments.json},
          .value_name = "FILE",
-         .help = "write the review as JSON"},
+         .help = "write JSON besides what is printed",
+         .hidden = true},
     };
     const ArgumentTable table = {.program = "carcarena review",
                                  .positionals = "FILE...",
