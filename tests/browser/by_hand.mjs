@@ -174,10 +174,25 @@ async function wholeGame(browser, address) {
     assert.match(await viewer.locator("#now-text").textContent(), /^Ply 5/);
     const [file] = await Promise.all([page.waitForEvent("download"), page.locator("#file").click()]);
     assert.match(readFileSync(await file.path(), "utf8"), /^\[Player0 [^]*\n\[Result "[-0-9]+"\]\n\n1\. 0: /);
+    await reviews(page, viewer, address);
     await ratings(page, viewer, address);
     assert.deepEqual(troubles, []);
     await close();
     console.log("a game by clicks: ok");
+}
+
+// The review of the finished game, with its progress and its page.
+async function reviews(page, viewer, address) {
+    assert.equal((await viewer.request.get(address + "review.html")).status(), 404);
+    assert.equal(await page.locator("#review-page").isVisible(), false);
+    await page.locator("#review").click();
+    await until(page, "progress", async () => /^Review: turn \d+ of \d+$/.test(await page.locator("#review").textContent()));
+    assert.equal(await page.locator("#review").isDisabled(), true);
+    await until(page, "the review", () => page.locator("#review-page").isVisible());
+    assert.equal(await page.locator("#review").isVisible(), false);
+    await viewer.goto(address + "review.html#ply=5");
+    assert.match(await viewer.locator("#verdict span").textContent(), /^Turn \d+, /);
+    assert.ok(await viewer.locator("#judged tbody tr").count() > 1);
 }
 
 // The games of each set-up rated, as far as there are any.

@@ -345,6 +345,17 @@ Status web_game_page(WebGame *game, char **html, Message *message) {
     return status;
 }
 
+bool web_game_over(WebGame *game) {
+    (void)pthread_mutex_lock(&game->lock);
+    const bool over = game->judged;
+    (void)pthread_mutex_unlock(&game->lock);
+    return over;
+}
+
+uint64_t web_game_serial(const WebGame *game) {
+    return game->setup.serial;
+}
+
 // ---- Life
 
 static Status seats_make(WebGame *game, Message *message) {

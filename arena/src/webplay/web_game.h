@@ -58,6 +58,12 @@ uint32_t web_game_position(WebGame *game, Game *out);
 /** The game so far as a game file. @param text free with free(). */
 Status web_game_file(WebGame *game, char **text, Message *message) MUST_USE;
 
+/** Returns true if the game is over and judged. */
+bool web_game_over(WebGame *game);
+
+/** Returns the number of the game, as in WebGameSetup. */
+uint64_t web_game_serial(const WebGame *game);
+
 /** The game so far as a page. @param html free with free(). */
 Status web_game_page(WebGame *game, char **html, Message *message) MUST_USE;
 

@@ -9,6 +9,7 @@
 #include "webplay/web_catalog.h"
 #include "webplay/web_game.h"
 #include "webplay/web_names.h"
+#include "webplay/web_review.h"
 #include "webplay/web_study.h"
 #include "webplay/web_thinker.h"
 
@@ -47,6 +48,7 @@ struct WebSite {
     HttpServer *server;
     HttpFeed *feed;
     WebThinker *thinker;
+    WebReview *review;
     WebGame *game;        // NULL: none yet
     WebStudy *study;      // NULL: none yet
     uint64_t game_serial; // of games, counted
@@ -199,6 +201,35 @@ static Status think_do(WebSite *site, const char *what, const cJSON *wish, Messa
                                      : think_study(site, &question, message);
 }
 
+// ---- Reviews
+
+static Status review_do(WebSite *site, const char *what, const cJSON *wish, Message *message) {
+    char *text = NULL;
+    if (site->game == NULL) {
+        return message_set(message, STATUS_ILLEGAL, "no game has been played");
+    }
+    if (!web_game_over(site->game)) {
+        return message_set(message, STATUS_ILLEGAL, "the game is not over yet");
+    }
+    web_thinker_stop(site->thinker);
+    TRY(web_game_file(site->game, &text, message));
+    const Status status =
+        web_review_begin(site->review, text, web_game_serial(site->game), message);
+    free(text);
+    return status;
+}
+
+static void review_answer(WebSite *site, HttpReply *reply) {
+    char *const html = web_review_page(site->review);
+    if (html == NULL) {
+        http_reply_error(reply, 404, "no game has been reviewed");
+        return;
+    }
+    http_reply_text(reply, HTTP_HTML, html);
+    reply->policy = VIEWER_POLICY;
+    free(html);
+}
+
 // ---- Requests
 
 /** Targets of POST requests: the first part of the path. */
@@ -212,7 +243,8 @@ static Status game_deed(WebSite *site, const char *what, const cJSON *wish, Mess
                                     : game_do(site, what, wish, message);
 }
 
-static const Deed DEEDS[] = {{"/game/", game_deed}, {"/study/", study_do}, {"/think/", think_do}};
+static const Deed DEEDS[] = {
+    {"/game/", game_deed}, {"/study/", study_do}, {"/think/", think_do}, {"/review/", review_do}};
 
 static void post_answer(WebSite *site, const HttpRequest *request, HttpReply *reply) {
     Message message = {""};
@@ -336,6 +368,8 @@ static void get_answer(WebSite *site, const HttpRequest *request, HttpReply *rep
         viewer_answer(site, reply);
     } else if (strcmp(path, "/carcassonne.game") == 0) {
         game_file_answer(site, reply);
+    } else if (strcmp(path, "/review.html") == 0) {
+        review_answer(site, reply);
     } else if (strncmp(path, RATINGS, strlen(RATINGS)) == 0) {
         ratings_answer(site, path + strlen(RATINGS), reply);
     } else {
@@ -369,6 +403,9 @@ Status web_site_start(WebSite **out, const WebSiteSetup *setup, Message *message
         status = web_thinker_create(&site->thinker, site->feed, message);
     }
     if (status == STATUS_OK) {
+        status = web_review_create(&site->review, site->feed, message);
+    }
+    if (status == STATUS_OK) {
         http_feed_send(site->feed, "study", "{}");
         http_feed_send(site->feed, "game", "{}");
         status = http_server_start(&site->server, &http, message);
@@ -393,7 +430,8 @@ void web_site_stop(WebSite *site) {
         http_feed_close(site->feed);
     }
     http_server_stop(site->server);
-    const bool quiet = web_thinker_destroy(site->thinker);
+    const bool reviewed = web_review_destroy(site->review);
+    const bool quiet = web_thinker_destroy(site->thinker) && reviewed;
     if (!web_game_stop(site->game, THREAD_LAST_PATIENCE_MS) || !quiet) {
         return; // a bot is still thinking: it ends with the process, and its memory is not freed
     }

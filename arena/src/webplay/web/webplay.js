@@ -17,6 +17,7 @@
     let corners = "";
     let thinking = false; // the hint button is down
     // The set-ups of what is on, as far as they were made here.
+    let review = null; // of a finished game, as last told: serial, done, all, ready, error
     const wishes = JSON.parse(sessionStorage.getItem("wishes") || '{ "game": null, "study": null }');
 
     const state = () => states[mode];
@@ -274,6 +275,7 @@
         byId("worth").parentNode.hidden = !now || !now.features;
         byId("resign").hidden = !playing || now.over || now.players.filter((p) => p.person).every((p) => p.out);
         byId("look").hidden = byId("file").hidden = !playing;
+        reviewShow(playing && now.over ? now : null);
         byId("to-study").hidden = !playing || !now.text || !wishes.game || now.over;
         byId("study-text").hidden = mode !== "study";
         byId("moves-part").hidden = !playing;
@@ -463,7 +465,23 @@
         render();
     }
 
+    // ---- The review of a finished game
+
+    function reviewShow(game) {
+        const mine = game && review && review.serial === game.serial ? review : null;
+        const running = mine && !mine.ready && !mine.error;
+        byId("review").hidden = !game || Boolean(mine && mine.ready);
+        byId("review").disabled = Boolean(running);
+        byId("review").textContent = running ? "Review: turn " + mine.done + " of " + mine.all : "Review this game";
+        byId("review-page").hidden = !(mine && mine.ready);
+    }
+
     const feed = new EventSource("/feed");
+    feed.addEventListener("review", (event) => {
+        review = JSON.parse(event.data);
+        if (review.error) troubleShow(review.error);
+        render();
+    });
     for (const name of ["game", "study"]) feed.addEventListener(name, (event) => heard(name, JSON.parse(event.data)));
     feed.addEventListener("analysis", (event) => {
         const told = JSON.parse(event.data);
@@ -602,6 +620,7 @@
 
     const undo = () => post(mode === "game" ? "/game/undo" : "/study/back");
     byId("mode-game").addEventListener("click", () => modeSet("game"));
+    byId("review").addEventListener("click", () => post("/review/new"));
     byId("mode-study").addEventListener("click", () => modeSet("study"));
     byId("rotate").addEventListener("click", rotate);
     byId("place").addEventListener("click", pickPlace);
