@@ -165,8 +165,7 @@ static int review_run(ReviewArguments *arguments) {
         arguments->json = arguments->out != NULL ? arguments->out : "-";
         arguments->quiet = true;
     }
-    arguments->quiet =
-        arguments->quiet || is_stdout(arguments->html) || is_stdout(arguments->json);
+    arguments->quiet = arguments->quiet || is_stdout(arguments->html) || is_stdout(arguments->json);
     if (arguments->threads == 0) {
         const long cores = sysconf(_SC_NPROCESSORS_ONLN);
         arguments->threads = cores > 0 ? cores : 1;
@@ -180,6 +179,26 @@ static int review_run(ReviewArguments *arguments) {
     games_free(&games);
     text_buffer_free(&arguments->text);
     return status == STATUS_OK ? EXIT_DONE : command_fail("review", status, &message);
+}
+
+static int review_begin(ReviewArguments *arguments, const ArgumentSpec *specs, unsigned spec_count,
+                        int argc, char **argv) {
+    const ArgumentTable table = {.program = "carcarena review",
+                                 .positionals = "FILE...",
+                                 .summary = SUMMARY,
+                                 .examples = EXAMPLES,
+                                 .specs = specs,
+                                 .spec_count = spec_count,
+                                 .positional_min = 1,
+                                 .positional_max = ARGUMENT_LIST_MAX,
+                                 .positional = &arguments->paths};
+    HelpForm help = HELP_NONE;
+    Message message = {""};
+    const Status status = arguments_parse(&table, &help, argc, argv, &message);
+    if (help) {
+        return command_help(&table, help);
+    }
+    return status == STATUS_OK ? review_run(arguments) : command_fail("review", status, &message);
 }
 
 int cmd_review(int argc, char **argv) {
@@ -239,20 +258,5 @@ int cmd_review(int argc, char **argv) {
          .help = "write JSON besides what is printed",
          .hidden = true},
     };
-    const ArgumentTable table = {.program = "carcarena review",
-                                 .positionals = "FILE...",
-                                 .summary = SUMMARY,
-                                 .examples = EXAMPLES,
-                                 .specs = specs,
-                                 .spec_count = sizeof specs / sizeof specs[0],
-                                 .positional_min = 1,
-                                 .positional_max = ARGUMENT_LIST_MAX,
-                                 .positional = &arguments.paths};
-    HelpForm help = HELP_NONE;
-    Message message = {""};
-    const Status status = arguments_parse(&table, &help, argc, argv, &message);
-    if (help) {
-        return command_help(&table, help);
-    }
-    return status == STATUS_OK ? review_run(&arguments) : command_fail("review", status, &message);
+    return review_begin(&arguments, specs, sizeof specs / sizeof specs[0], argc, argv);
 }
