@@ -84,9 +84,9 @@ def test_values_and_rows_are_the_evaluation_of_the_player(players):
 
 def test_rollouts_reject_bad_arguments():
     _, text = networks(["city"], ["base"])
-    for wrong, part in (({"decks": 0}, "decks: expected 1 to 4096"), ({"best": 20}, "expected 2 to 16 turns"),
-                        ({"best": -1}, "no negative number"), ({"random": 2}, "random: expected a probability"),
-                        ({"threads": 0}, "1 to 256 threads"), ({"net": "x"}, "net:1: expected 'carcarena-nets 1'")):
+    for wrong, part in (({"decks": 0}, "decks: expected 1 to 4096"), ({"best": 20}, "best: expected 0 to 16"),
+                        ({"best": -1}, "best: expected 0 to 16, got -1"), ({"random": 2}, "random: expected a probability"),
+                        ({"threads": 0}, "threads: expected 1 to 256"), ({"net": "x"}, "net:1: expected 'carcarena-nets 1'")):
         with pytest.raises(ValueError, match=part):
             carcarena.rollouts(BASE, 1, 0, 1, **wrong)
     with pytest.raises(ValueError, match="not trained with all"):

@@ -86,6 +86,7 @@ typedef struct BufferWanted {
     Py_ssize_t item;  /* bytes per item */
     Py_ssize_t items; /* minimum number of items */
     bool writable;
+    bool exact; /* more items are refused, too */
 } BufferWanted;
 
 /** Functions of the module; networks and rollouts are described in _engine.pyi. */
@@ -106,10 +107,32 @@ int net_constants_add(PyObject *module);
  */
 PyObject *typed_view(PyObject *bytes, const char *format, Py_ssize_t layer, Py_ssize_t row);
 
-/** Acquires a contiguous buffer. @return 0, or -1 with ValueError or BufferError set */
+/**
+ * Acquires a contiguous buffer: of an object with the buffer protocol, or of an array of another
+ * package whose memory numpy can share (a tensor of PyTorch on the CPU). A signed item stands for
+ * an unsigned one of its size. All messages begin with the name.
+ * @return 0, or -1 with TypeError, ValueError or BufferError set
+ */
 int buffer_take(PyObject *object, const BufferWanted *wanted, Py_buffer *out);
 
-/** Converts any Python integer to 64 bits, negative ones in two's complement. @return 0, or -1 */
+/** An integer argument and its range. */
+typedef struct WholeArgument {
+    const char *name; /* for messages */
+    uint64_t least, most;
+    uint64_t value; /* the default, replaced by whole_argument */
+} WholeArgument;
+
+/**
+ * Converts any object with `__index__`: a converter for "O&" of PyArg_ParseTuple, with a
+ * WholeArgument.
+ * @return 1, or 0 with TypeError or ValueError set
+ */
+int whole_argument(PyObject *object, void *argument);
+
+/** Converts an integer from 0 to 2**64 - 1, called `name` in messages. @return 0, or -1 */
+int whole_from(PyObject *object, const char *name, uint64_t *out);
+
+/** whole_from for a seed. */
 int seed_from(PyObject *object, uint64_t *out);
 
 #endif

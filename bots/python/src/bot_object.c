@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT carcarena.Bot: a built-in bot that chooses in any games.
-#include "binding.h"
+#include "interrupt.h"
 
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
@@ -88,11 +88,11 @@ static void bot_dealloc(PyObject *self) {
 }
 
 // The random stream depends only on seed and position, so equal requests have equal answers.
-static Action bot_answer(BotObject *self) {
+static Action bot_answer(BotObject *self, Interrupt *interrupt) {
     const Rules *const rules = self->owner->rules;
     const BotClass *const class = self->spec.bot_class;
     const int seat = game_pending(rules, self->game).player;
-    const BotBudget budget = {0};
+    const BotBudget budget = {.clock = interrupt_clock, .clock_user = interrupt};
     Rng rng = rng_keyed(self->seed, RNG_BOT, game_hash(rules, self->game), (uint64_t)seat);
     if (class->new_game != NULL) {
         class->new_game(self->bot, self->game, seat);
@@ -124,11 +124,16 @@ static PyObject *method_choose(PyObject *self, PyObject *object) {
     bot->busy = true;
     game_copy(bot->owner->rules, bot->game, game);
     game_observe(bot->owner->rules, bot->game, game_pending(bot->owner->rules, game).player);
-    Action action = 0;
-    Py_BEGIN_ALLOW_THREADS;
-    action = bot_answer(bot);
-    Py_END_ALLOW_THREADS;
+    Interrupt interrupt;
+    interrupt_begin(&interrupt);
+    const Action action = bot_answer(bot, &interrupt);
+    const bool ended = interrupt_end(&interrupt);
     bot->busy = false;
+    if (ended) {
+        bot->candidate_count = 0;
+        bot->stats = (BotStats){0};
+        return NULL;
+    }
     return PyLong_FromUnsignedLongLong(action);
 }
 

@@ -3,6 +3,10 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { POLL_NS = 10 * 1000 * 1000, SECOND_NS = 1000 * 1000 * 1000 };
 
 // One thread, besides the caller's.
 typedef struct Member {
@@ -14,6 +18,7 @@ typedef struct Member {
 struct Crew {
     pthread_mutex_t lock;
     pthread_cond_t begin, done;
+    pid_t process;  /* in which the threads were started */
     uint64_t round; /* changes when there is work */
     uint32_t busy;
     bool ending;
@@ -22,6 +27,8 @@ struct Crew {
     uint32_t count;
     CrewWork work;
     void *user;
+    CrewPoll poll;
+    void *poll_user;
     Member members[CREW_MAX];
 };
 
@@ -33,6 +40,7 @@ static void do_part(const Crew *crew, uint32_t part) {
     crew->work(crew->user, part, bound(crew, part), bound(crew, part + 1));
 }
 
+// The round before which a thread starts is 0 in a new crew and also in one that starts again.
 static void *member_run(void *argument) {
     Member *const member = argument;
     Crew *const crew = member->crew;
@@ -57,6 +65,26 @@ static void *member_run(void *argument) {
     return NULL;
 }
 
+// Starts all threads. Returns false if one cannot be started; crew->started counts those that run.
+static bool members_start(Crew *crew) {
+    crew->process = getpid();
+    crew->round = 0;
+    crew->started = 0;
+    crew->ending = false;
+    (void)pthread_mutex_init(&crew->lock, NULL);
+    (void)pthread_cond_init(&crew->begin, NULL);
+    (void)pthread_cond_init(&crew->done, NULL);
+    while (crew->started + 1 < crew->threads) {
+        Member *const member = &crew->members[crew->started];
+        *member = (Member){.crew = crew, .part = crew->started + 1};
+        if (pthread_create(&member->thread, NULL, member_run, member) != 0) {
+            return false;
+        }
+        crew->started++;
+    }
+    return true;
+}
+
 Crew *crew_create(uint32_t threads) {
     Crew *crew = calloc(1, sizeof *crew);
     if (crew == NULL || threads == 0 || threads > CREW_MAX) {
@@ -64,17 +92,9 @@ Crew *crew_create(uint32_t threads) {
         return NULL;
     }
     crew->threads = threads;
-    (void)pthread_mutex_init(&crew->lock, NULL);
-    (void)pthread_cond_init(&crew->begin, NULL);
-    (void)pthread_cond_init(&crew->done, NULL);
-    while (crew->started + 1 < threads) {
-        Member *const member = &crew->members[crew->started];
-        *member = (Member){.crew = crew, .part = crew->started + 1};
-        if (pthread_create(&member->thread, NULL, member_run, member) != 0) {
-            crew_destroy(crew);
-            return NULL;
-        }
-        crew->started++;
+    if (!members_start(crew)) {
+        crew_destroy(crew);
+        return NULL;
     }
     return crew;
 }
@@ -83,17 +103,44 @@ void crew_destroy(Crew *crew) {
     if (crew == NULL) {
         return;
     }
-    (void)pthread_mutex_lock(&crew->lock);
-    crew->ending = true;
-    (void)pthread_cond_broadcast(&crew->begin);
-    (void)pthread_mutex_unlock(&crew->lock);
-    for (uint32_t i = 0; i < crew->started; i++) {
-        (void)pthread_join(crew->members[i].thread, NULL);
+    if (crew->process == getpid()) { // after a fork there is nothing to join
+        (void)pthread_mutex_lock(&crew->lock);
+        crew->ending = true;
+        (void)pthread_cond_broadcast(&crew->begin);
+        (void)pthread_mutex_unlock(&crew->lock);
+        for (uint32_t i = 0; i < crew->started; i++) {
+            (void)pthread_join(crew->members[i].thread, NULL);
+        }
+        (void)pthread_cond_destroy(&crew->begin);
+        (void)pthread_cond_destroy(&crew->done);
+        (void)pthread_mutex_destroy(&crew->lock);
     }
-    (void)pthread_cond_destroy(&crew->begin);
-    (void)pthread_cond_destroy(&crew->done);
-    (void)pthread_mutex_destroy(&crew->lock);
     free(crew);
+}
+
+void crew_poll(Crew *crew, CrewPoll poll, void *user) {
+    crew->poll = poll;
+    crew->poll_user = user;
+}
+
+// Waits for the other threads, with the lock held.
+static void crew_wait(Crew *crew) {
+    while (crew->busy > 0) {
+        if (crew->poll == NULL) {
+            (void)pthread_cond_wait(&crew->done, &crew->lock);
+            continue;
+        }
+        struct timespec until;
+        (void)clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += POLL_NS;
+        until.tv_sec += until.tv_nsec / SECOND_NS;
+        until.tv_nsec %= SECOND_NS;
+        if (pthread_cond_timedwait(&crew->done, &crew->lock, &until) != 0) {
+            (void)pthread_mutex_unlock(&crew->lock);
+            crew->poll(crew->poll_user);
+            (void)pthread_mutex_lock(&crew->lock);
+        }
+    }
 }
 
 void crew_do(Crew *crew, uint32_t count, CrewWork work, void *user) {
@@ -101,18 +148,22 @@ void crew_do(Crew *crew, uint32_t count, CrewWork work, void *user) {
         work(user, 0, 0, count);
         return;
     }
+    if (crew->process != getpid()) {
+        (void)members_start(crew);
+    }
     (void)pthread_mutex_lock(&crew->lock);
     crew->count = count;
     crew->work = work;
     crew->user = user;
-    crew->busy = crew->threads - 1;
+    crew->busy = crew->started;
     crew->round++;
     (void)pthread_cond_broadcast(&crew->begin);
     (void)pthread_mutex_unlock(&crew->lock);
     do_part(crew, 0);
-    (void)pthread_mutex_lock(&crew->lock);
-    while (crew->busy > 0) {
-        (void)pthread_cond_wait(&crew->done, &crew->lock);
+    for (uint32_t part = crew->started + 1; part < crew->threads; part++) {
+        do_part(crew, part);
     }
+    (void)pthread_mutex_lock(&crew->lock);
+    crew_wait(crew);
     (void)pthread_mutex_unlock(&crew->lock);
 }

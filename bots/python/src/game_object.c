@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT carcarena.Game: playing, copying, undoing and searching one game.
 #include "game_object.h"
+#include "interrupt.h"
 
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,7 +88,11 @@ static PyObject *method_actions(PyObject *self, PyObject *unused) {
 
 static PyObject *method_actions_into(PyObject *self, PyObject *object) {
     const uint32_t count = actions_list(as_game(self));
-    const BufferWanted wanted = {"actions", 'u', sizeof(Action), (Py_ssize_t)count, true};
+    const BufferWanted wanted = {.name = "actions",
+                                 .kind = 'u',
+                                 .item = sizeof(Action),
+                                 .items = (Py_ssize_t)count,
+                                 .writable = true};
     Py_buffer buffer;
     if (buffer_take(object, &wanted, &buffer) != 0) {
         return NULL;
@@ -101,11 +105,9 @@ static PyObject *method_actions_into(PyObject *self, PyObject *object) {
 static PyObject *method_apply(PyObject *self, PyObject *object) {
     GameObject *const game = as_game(self);
     Message message = {""};
-    const Action action = PyLong_AsUnsignedLongLong(object);
-    if (action == UINT64_MAX && PyErr_Occurred() != NULL) {
-        return NULL;
-    }
-    if (!game_decides(self) || game_change(game) != 0) {
+    Action action = 0;
+    if (whole_from(object, "action", &action) != 0 || !game_decides(self) ||
+        game_change(game) != 0) {
         return NULL;
     }
     const Status status = game_try_apply(rules_of(self), game->game, action, NULL, &message);
@@ -153,11 +155,9 @@ static PyObject *method_chance_next(PyObject *self, PyObject *unused) {
 }
 
 static PyObject *method_resolve(PyObject *self, PyObject *object) {
-    const unsigned long number = PyLong_AsUnsignedLong(object);
-    if (number == ULONG_MAX && PyErr_Occurred() != NULL) {
-        return NULL;
-    }
-    if (!chance_pending(self) || game_change(as_game(self)) != 0) {
+    uint64_t number = 0;
+    if (whole_from(object, "outcome", &number) != 0 || !chance_pending(self) ||
+        game_change(as_game(self)) != 0) {
         return NULL;
     }
     const Status status = number > UINT32_MAX
@@ -165,7 +165,8 @@ static PyObject *method_resolve(PyObject *self, PyObject *object) {
                               : game_resolve(rules_of(self), as_game(self)->game, (uint32_t)number);
     if (status != STATUS_OK) {
         game_unchange(as_game(self));
-        return PyErr_Format(state_of(self)->illegal, "outcome %lu is not in outcomes()", number);
+        return PyErr_Format(state_of(self)->illegal, "outcome %llu is not in outcomes()",
+                            (unsigned long long)number);
     }
     Py_RETURN_NONE;
 }
@@ -266,8 +267,8 @@ static PyObject *method_playout(PyObject *self, PyObject *unused) {
 
 /** Plays `count` random playouts of `from` on `scratch` and writes their final scores to `out`. */
 static void play_ends(const Rules *rules, const Game *from, Game *scratch, uint32_t count, Rng rng,
-                      int32_t *out) {
-    for (uint32_t i = 0; i < count; i++) {
+                      int32_t *out, Interrupt *interrupt) {
+    for (uint32_t i = 0; i < count && interrupt_clock(interrupt) == 0; i++) {
         game_copy(rules, scratch, from);
         (void)game_playout(rules, scratch, &rng);
         game_scores(rules, scratch, out + (size_t)i * (size_t)rules_players(rules));
@@ -276,33 +277,38 @@ static void play_ends(const Rules *rules, const Game *from, Game *scratch, uint3
 
 static PyObject *method_playouts(PyObject *self, PyObject *args) {
     const Rules *const rules = rules_of(self);
-    unsigned int count = 0;
+    WholeArgument count = {.name = "count", .most = UINT32_MAX};
     PyObject *object = NULL;
     PyObject *seed = NULL;
     uint64_t key = 0;
     Py_buffer buffer;
-    if (!PyArg_ParseTuple(args, "IO|O:playouts", &count, &object, &seed) ||
+    if (!PyArg_ParseTuple(args, "O&O|O:playouts", whole_argument, &count, &object, &seed) ||
         (seed != NULL && seed_from(seed, &key) != 0)) {
         return NULL;
     }
-    const BufferWanted wanted = {"scores", 'i', sizeof(int32_t),
-                                 (Py_ssize_t)count * rules_players(rules), true};
+    const BufferWanted wanted = {.name = "scores",
+                                 .kind = 'i',
+                                 .item = sizeof(int32_t),
+                                 .items = (Py_ssize_t)count.value * rules_players(rules),
+                                 .writable = true};
     if (buffer_take(object, &wanted, &buffer) != 0) {
         return NULL;
     }
     Game *from = game_block(rules);
     Game *scratch = game_block(rules);
-    const bool ready = from != NULL && scratch != NULL;
+    bool ready = from != NULL && scratch != NULL;
     if (ready) {
+        Interrupt interrupt;
         game_copy(rules, from, as_game(self)->game); // this object may be used meanwhile
-        Py_BEGIN_ALLOW_THREADS;
-        play_ends(rules, from, scratch, count, rng_keyed(key, RNG_CHANCE, 3, 0), buffer.buf);
-        Py_END_ALLOW_THREADS;
+        interrupt_begin(&interrupt);
+        play_ends(rules, from, scratch, (uint32_t)count.value, rng_keyed(key, RNG_CHANCE, 3, 0),
+                  buffer.buf, &interrupt);
+        ready = !interrupt_end(&interrupt);
     }
     free(from);
     free(scratch);
     PyBuffer_Release(&buffer);
-    return ready ? Py_NewRef(Py_None) : PyErr_NoMemory();
+    return ready ? Py_NewRef(Py_None) : NULL;
 }
 
 static PyObject *method_check(PyObject *self, PyObject *unused) {

@@ -15,8 +15,8 @@ static Game *game_of(PyObject *self) {
 
 PyObject *game_action_text(PyObject *self, PyObject *object) {
     char text[ACTION_TEXT_SIZE];
-    const Action action = PyLong_AsUnsignedLongLong(object);
-    if (action == UINT64_MAX && PyErr_Occurred() != NULL) {
+    Action action = 0;
+    if (whole_from(object, "action", &action) != 0) {
         return NULL;
     }
     Action legal = 0;

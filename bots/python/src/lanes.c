@@ -25,13 +25,17 @@ static void bots_observe(const Lanes *lanes, Lane *lane, Action action) {
     }
 }
 
-static void bot_decide(const Lanes *lanes, Lane *lane, int seat) {
+/** Returns false if the clock ended the search of the bot; the game is then unchanged. */
+static bool bot_decide(const Lanes *lanes, Lane *lane, int seat) {
     const BotClass *const class = lanes->specs[seat].bot_class;
-    const BotBudget budget = {0};
     const Action action =
-        class->choose(lane->bots[seat], lane->game, &budget, &lane->streams[seat]);
+        class->choose(lane->bots[seat], lane->game, &lanes->budget, &lane->streams[seat]);
+    if (lanes_stopped(lanes)) {
+        return false;
+    }
     game_apply(lanes->config.rules, lane->game, action);
     bots_observe(lanes, lane, action);
+    return true;
 }
 
 static void bots_game_over(const Lanes *lanes, Lane *lane) {
@@ -53,7 +57,10 @@ static void lane_advance(const Lanes *lanes, Lane *lane) {
         } else if (pending.kind == PENDING_CHANCE) {
             (void)deck_resolve(rules, lane->deck, lane->game, NULL);
         } else if (pending.kind == PENDING_DECISION && lanes->is_bot[pending.player]) {
-            bot_decide(lanes, lane, pending.player);
+            if (!bot_decide(lanes, lane, pending.player)) {
+                lane->over = true;
+                return;
+            }
         } else {
             lane->over = pending.kind == PENDING_OVER;
             break;
@@ -90,7 +97,7 @@ static void lane_begin(const Lanes *lanes, uint32_t index, uint64_t number) {
 static void do_reset(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     const Task *const task = user;
     const int players = lanes_seats(task->lanes);
-    for (uint32_t i = begin; i < end; i++) {
+    for (uint32_t i = begin; i < end && !lanes_stopped_at(task->lanes, i); i++) {
         lane_begin(task->lanes, i, task->game);
         if (task->lanes->views.views != NULL) {
             task->lanes->views.views[i].buffer = NULL;
@@ -110,6 +117,11 @@ static void do_reset(void *user, uint32_t part, uint32_t begin, uint32_t end) {
         }
         lanes_write(task->lanes, i, &task->lanes->parts[part], task->arrays);
     }
+}
+
+void lanes_watch(Lanes *lanes, BotClock clock, CrewPoll poll, void *user) {
+    lanes->budget = (BotBudget){.clock = clock, .clock_user = user};
+    crew_poll(lanes->crew, poll, user);
 }
 
 void lanes_reset(Lanes *lanes, uint64_t seed, uint64_t game, const LanesArrays *arrays) {
@@ -205,7 +217,7 @@ static void lane_step(Lanes *lanes, uint32_t index, const LanesArrays *arrays) {
 
 static void do_step(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     const Task *const task = user;
-    for (uint32_t i = begin; i < end; i++) {
+    for (uint32_t i = begin; i < end && !lanes_stopped_at(task->lanes, i); i++) {
         lane_step(task->lanes, i, task->arrays);
         lanes_write(task->lanes, i, &task->lanes->parts[part], task->arrays);
     }

@@ -12,6 +12,7 @@
 #ifndef CARCARENA_PYTHON_LANES_H
 #define CARCARENA_PYTHON_LANES_H
 
+#include "crew.h"
 #include "lanes_config.h"
 
 typedef struct Lanes Lanes;
@@ -44,6 +45,14 @@ uint32_t lanes_plane_count(const Lanes *lanes);
  * @return false without memory
  */
 bool lanes_keep_planes(Lanes *lanes);
+
+/**
+ * Sets a clock that limits no time but may end lanes_reset, lanes_step and lanes_after: once it
+ * reports BOT_CLOCK_STOP (bot.h), the call returns soon. Games and arrays are then in an undefined
+ * state until lanes_reset.
+ * @param poll the same clock, called by the caller's thread while it waits for other threads
+ */
+void lanes_watch(Lanes *lanes, BotClock clock, CrewPoll poll, void *user);
 
 /** Starts game `game` of every lane with `seed`, and writes the arrays. */
 void lanes_reset(Lanes *lanes, uint64_t seed, uint64_t game, const LanesArrays *arrays);

@@ -60,7 +60,7 @@ static void do_after(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     const AfterTask *const task = user;
     const Lanes *const lanes = task->lanes;
     const Rules *const rules = lanes->config.rules;
-    for (uint32_t i = begin; i < end; i++) {
+    for (uint32_t i = begin; i < end && !lanes_stopped(lanes); i++) {
         const Lane *const lane = &lanes->lanes[i];
         AfterRows rows = {.task = task,
                           .scratch = &lanes->parts[part],

@@ -49,10 +49,22 @@ typedef struct Lanes {
     Action *actions;
     Deck *decks;
     Part parts[CREW_MAX];
+    BotBudget budget; /* of the bots: the clock of lanes_watch */
 } Lanes;
 
 static inline int lanes_seats(const Lanes *lanes) {
     return rules_players(lanes->config.rules);
+}
+
+/** Returns true if the clock of lanes_watch ends the call. */
+static inline bool lanes_stopped(const Lanes *lanes) {
+    return bot_budget_stopped(&lanes->budget);
+}
+
+/** lanes_stopped, looked at for one lane of LANES_CHECKED only: for short work on many lanes. */
+enum { LANES_CHECKED = 256 };
+static inline bool lanes_stopped_at(const Lanes *lanes, uint32_t lane) {
+    return lane % LANES_CHECKED == LANES_CHECKED - 1 && lanes_stopped(lanes);
 }
 
 /**

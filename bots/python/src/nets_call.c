@@ -4,6 +4,8 @@
 
 #include "evaluation/net.h"
 
+enum { SIGNAL_ROWS = 4096 }; // rows between two looks for Ctrl-C, below a millisecond
+
 static const char NET_TEXT_NAME[] = "net"; // in messages, in place of a file's name
 
 PyObject *typed_view(PyObject *bytes, const char *format, Py_ssize_t layer, Py_ssize_t row) {
@@ -80,13 +82,17 @@ PyObject *call_net_names(PyObject *module, PyObject *object) {
     return list;
 }
 
-// Writes the value of each row. Returns false with ValueError set for a kind or input out of range.
+// Writes the value of each row. Returns false with ValueError set for a kind or input out of range,
+// and if Ctrl-C ends the call.
 static bool values_write(const Nets *nets, bool plain, const Py_buffer *kinds,
                          const Py_buffer *inputs, int32_t *out) {
     const uint8_t *const kind = kinds->buf;
     const int16_t *row = inputs->buf;
     for (Py_ssize_t i = 0; i < kinds->len; i++, row += NET_INPUTS) {
         bool good = kind[i] < NET_KIND_COUNT;
+        if (i % SIGNAL_ROWS == SIGNAL_ROWS - 1 && PyErr_CheckSignals() != 0) {
+            return false;
+        }
         for (int x = 0; x < NET_INPUTS && good; x++) {
             good = row[x] >= -NET_INPUT_MAX && row[x] <= NET_INPUT_MAX;
         }
@@ -121,11 +127,12 @@ PyObject *call_net_values(PyObject *module, PyObject *args, PyObject *keywords) 
     }
     Py_buffer kinds;
     Py_buffer inputs;
-    const BufferWanted of_kinds = {"kinds", 'b', 1, 0, false};
+    const BufferWanted of_kinds = {.name = "kinds", .kind = 'b', .item = 1};
     if (buffer_take(kinds_object, &of_kinds, &kinds) != 0) {
         return NULL;
     }
-    const BufferWanted of_inputs = {"inputs", 'i', sizeof(int16_t), kinds.len * NET_INPUTS, false};
+    const BufferWanted of_inputs = {
+        .name = "inputs", .kind = 'i', .item = sizeof(int16_t), .items = kinds.len * NET_INPUTS};
     PyObject *result = NULL;
     if (buffer_take(inputs_object, &of_inputs, &inputs) == 0) {
         result = PyBytes_FromStringAndSize(NULL, kinds.len * (Py_ssize_t)sizeof(int32_t));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT carcarena.rollouts: paired rollouts in threads, as arrays.
-#include "binding.h"
 
 #include "crew.h"
+#include "interrupt.h"
 #include "learn/rollouts.h"
 
 #include <stdlib.h>
@@ -107,15 +107,19 @@ static void position_add(const Job *job, Part *part, const RolloutPosition *posi
     }
 }
 
+static bool is_stopped(const Job *job) {
+    return job->settings.clock(job->settings.clock_user) == BOT_CLOCK_STOP;
+}
+
 static void part_make(void *user, uint32_t number, uint32_t begin, uint32_t end) {
     Job *const job = user;
     Part *const part = &job->parts[number];
     Rollouts *rollouts = NULL;
     part->status = rollouts_create(&rollouts, &job->settings, &part->message);
-    for (uint32_t i = begin; i < end && part->status == STATUS_OK; i++) {
+    for (uint32_t i = begin; i < end && part->status == STATUS_OK && !is_stopped(job); i++) {
         const RolloutPosition *position;
         part->status = rollouts_position(rollouts, job->first + i, &position, &part->message);
-        if (part->status == STATUS_OK) {
+        if (part->status == STATUS_OK && !is_stopped(job)) {
             position_add(job, part, position);
         }
     }
@@ -181,10 +185,16 @@ static PyObject *job_run(ModuleState *state, Job *job, uint32_t count) {
     if (crew == NULL) {
         return PyErr_NoMemory();
     }
-    Py_BEGIN_ALLOW_THREADS;
+    Interrupt interrupt;
+    job->settings.clock = interrupt_clock;
+    job->settings.clock_user = &interrupt;
+    interrupt_begin(&interrupt);
+    crew_poll(crew, interrupt_poll, &interrupt);
     crew_do(crew, count, part_make, job);
-    Py_END_ALLOW_THREADS;
     crew_destroy(crew);
+    if (interrupt_end(&interrupt)) {
+        return NULL;
+    }
     for (uint32_t i = 0; i < job->threads; i++) {
         if (job->parts[i].status != STATUS_OK) {
             return raise_status(state, job->parts[i].status, &job->parts[i].message);
@@ -226,33 +236,25 @@ PyObject *call_rollouts(PyObject *module, PyObject *args, PyObject *keywords) {
     ModuleState *const state = PyModule_GetState(module);
     PyObject *rules = NULL;
     PyObject *seed = NULL;
-    unsigned long long first = 0;
-    long long count = 0;
-    long long threads = 1;
+    WholeArgument first = {.name = "first", .most = UINT64_MAX};
+    WholeArgument count = {.name = "count", .least = 1, .most = COUNT_MAX};
+    WholeArgument best = {.name = "best", .most = ROLLOUT_TURNS_MAX, .value = 5};
+    WholeArgument others = {.name = "others", .most = ROLLOUT_TURNS_MAX, .value = 1};
+    WholeArgument decks = {.name = "decks", .least = 1, .most = ROLLOUT_DECKS_MAX, .value = 12};
+    WholeArgument threads = {.name = "threads", .least = 1, .most = CREW_MAX, .value = 1};
     const char *net = NULL;
-    int best = 5;
-    int others = 1;
-    int decks = 12;
     RolloutSettings settings = {.weights = evaluation_weights_default(), .random = 0.1};
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!OKL|iiidzL:rollouts", names,
-                                     state->rules_type, &rules, &seed, &first, &count, &best,
-                                     &others, &decks, &settings.random, &net, &threads) ||
+    if (!PyArg_ParseTupleAndKeywords(
+            args, keywords, "O!OO&O&|O&O&O&dzO&:rollouts", names, state->rules_type, &rules, &seed,
+            whole_argument, &first, whole_argument, &count, whole_argument, &best, whole_argument,
+            &others, whole_argument, &decks, &settings.random, &net, whole_argument, &threads) ||
         seed_from(seed, &settings.seed) != 0) {
         return NULL;
     }
-    if (count < 1 || count > COUNT_MAX || threads < 1 || threads > CREW_MAX) {
-        return PyErr_Format(PyExc_ValueError,
-                            "expected 1 to %d positions and 1 to %d threads, got %lld and %lld",
-                            COUNT_MAX, CREW_MAX, count, threads);
-    }
-    if (best < 0 || others < 0 || decks < 0) {
-        return PyErr_Format(PyExc_ValueError,
-                            "best, others, decks: expected no negative number, got %d, %d and %d",
-                            best, others, decks);
-    }
     settings.rules = ((RulesObject *)rules)->rules;
-    settings.best = (uint32_t)best;
-    settings.others = (uint32_t)others;
-    settings.decks = (uint32_t)decks;
-    return job_make_and_run(state, &settings, net, first, (uint32_t)count, (uint32_t)threads);
+    settings.best = (uint32_t)best.value;
+    settings.others = (uint32_t)others.value;
+    settings.decks = (uint32_t)decks.value;
+    return job_make_and_run(state, &settings, net, first.value, (uint32_t)count.value,
+                            (uint32_t)threads.value);
 }

@@ -3,8 +3,8 @@
 
 enum { TERMS, FIRST, BEGIN, AFTER_BUFFERS };
 
-/** Calls lanes_after without the lock. @return number of rows */
-static uint32_t after_call(VectorObject *vector, const Py_buffer *buffers, bool expected) {
+/** Calls lanes_after without the lock. @return the number of rows, or NULL after Ctrl-C */
+static PyObject *after_call(VectorObject *vector, const Py_buffer *buffers, bool expected) {
     const size_t row = terms_size(lanes_planes(vector->lanes)) * sizeof(float);
     size_t room = (size_t)buffers[TERMS].len / row;
     const size_t begins = (size_t)buffers[BEGIN].len / sizeof(int32_t);
@@ -14,19 +14,22 @@ static uint32_t after_call(VectorObject *vector, const Py_buffer *buffers, bool 
                                 .begin = buffers[BEGIN].buf,
                                 .room = room > UINT32_MAX ? UINT32_MAX : (uint32_t)room,
                                 .expected = expected};
-    uint32_t rows = 0;
-    Py_BEGIN_ALLOW_THREADS;
-    rows = lanes_after(vector->lanes, &arrays);
-    Py_END_ALLOW_THREADS;
-    return rows;
+    Interrupt interrupt;
+    vector_begin(vector, &interrupt);
+    const uint32_t rows = lanes_after(vector->lanes, &arrays);
+    return vector_end(vector, &interrupt) ? NULL : PyLong_FromUnsignedLong(rows);
 }
 
 PyObject *vector_after(PyObject *self, PyObject *args) {
     VectorObject *const vector = (VectorObject *)(void *)self;
     const BufferWanted wanted[AFTER_BUFFERS] = {
-        {"terms", 'f', sizeof(float), 0, true},
-        {"first", 'u', sizeof(uint32_t), (Py_ssize_t)vector->count + 1, true},
-        {"begin", 'i', sizeof(int32_t), 0, true}};
+        {.name = "terms", .kind = 'f', .item = sizeof(float), .writable = true},
+        {.name = "first",
+         .kind = 'u',
+         .item = sizeof(uint32_t),
+         .items = (Py_ssize_t)vector->count + 1,
+         .writable = true},
+        {.name = "begin", .kind = 'i', .item = sizeof(int32_t), .writable = true}};
     PyObject *objects[AFTER_BUFFERS] = {NULL, NULL, Py_None};
     Py_buffer buffers[AFTER_BUFFERS] = {{.buf = NULL}};
     int expected = 1;
@@ -45,8 +48,7 @@ PyObject *vector_after(PyObject *self, PyObject *args) {
     }
     PyObject *result = NULL;
     if (taken == count && vector_enter(vector)) {
-        result = PyLong_FromUnsignedLong(after_call(vector, buffers, expected != 0));
-        vector->busy = false;
+        result = after_call(vector, buffers, expected != 0);
     }
     while (taken > 0) {
         PyBuffer_Release(&buffers[--taken]);

@@ -58,8 +58,12 @@ void vector_release(VectorObject *self, int buffer) {
 int vector_bind(VectorObject *self, int buffer, PyObject *object) {
     const BufferField *const row = &BUFFER_FIELDS[buffer];
     const Shape shape = shape_of(self, buffer);
-    const BufferWanted wanted = {row->name, row->kind, row->item,
-                                 shape_items(&shape) * (Py_ssize_t)self->count, true};
+    const BufferWanted wanted = {.name = row->name,
+                                 .kind = row->kind,
+                                 .item = row->item,
+                                 .items = shape_items(&shape) * (Py_ssize_t)self->count,
+                                 .writable = true,
+                                 .exact = true};
     Py_buffer taken;
     if (buffer_take(object, &wanted, &taken) != 0) {
         return -1;

@@ -36,6 +36,9 @@ static int bots_from(ModuleState *state, PyObject *bots, BotSpec *specs, LanesCo
     while (PyDict_Next(bots, &place, &key, &value)) {
         Message message = {""};
         const long seat = PyLong_AsLong(key);
+        if (seat == -1 && PyErr_Occurred() != NULL) {
+            return -1;
+        }
         if (seat < 0 || seat >= rules_players(config->rules)) {
             PyErr_Format(PyExc_ValueError, "bots: expected seats of 0 to %d, got %ld",
                          rules_players(config->rules) - 1, seat);
@@ -99,7 +102,7 @@ static int planes_from(PyObject *names, uint32_t *groups) {
 typedef struct VectorArguments {
     PyObject *rules, *seed, *first, *bots, *planes;
     const char *actions, *rewards;
-    unsigned int count, threads, window, rows, tokens;
+    WholeArgument count, threads, window, rows, tokens;
     int autoreset;
 } VectorArguments;
 
@@ -108,10 +111,11 @@ static int arguments_read(VectorArguments *given, ModuleState *state, PyObject *
     char *names[] = {"rules", "count",   "seed", "first",     "threads", "actions", "window",
                      "rows",  "rewards", "bots", "autoreset", "tokens",  "planes",  NULL};
     return PyArg_ParseTupleAndKeywords(
-               args, keywords, "O!I|OOIsIIsOpIO:VectorEnv", names, state->rules_type, &given->rules,
-               &given->count, &given->seed, &given->first, &given->threads, &given->actions,
-               &given->window, &given->rows, &given->rewards, &given->bots, &given->autoreset,
-               &given->tokens, &given->planes)
+               args, keywords, "O!O&|OOO&sO&O&sOpO&O:VectorEnv", names, state->rules_type,
+               &given->rules, whole_argument, &given->count, &given->seed, &given->first,
+               whole_argument, &given->threads, &given->actions, whole_argument, &given->window,
+               whole_argument, &given->rows, &given->rewards, &given->bots, &given->autoreset,
+               whole_argument, &given->tokens, &given->planes)
                ? 0
                : -1;
 }
@@ -127,20 +131,20 @@ static int config_from(LanesConfig *config, const VectorArguments *given, Module
     const int rewards = word_of(given->rewards, "rewards (result, lead or points)", REWARDS);
     if (actions < 0 || rewards < 0 ||
         (given->seed != NULL && seed_from(given->seed, &config->seed) != 0) ||
-        (given->first != NULL && seed_from(given->first, &config->first) != 0)) {
+        (given->first != NULL && whole_from(given->first, "first", &config->first) != 0)) {
         return -1;
     }
     if (planes_from(given->planes, &config->planes) != 0) {
         return -1;
     }
     config->rules = ((RulesObject *)given->rules)->rules;
-    config->count = given->count;
-    config->threads = given->threads;
+    config->count = (uint32_t)given->count.value;
+    config->threads = (uint32_t)given->threads.value;
     config->actions = (ActionView)actions;
     config->rewards = (RewardKind)rewards;
-    config->window = given->window;
-    config->rows = given->rows;
-    config->tokens = given->tokens;
+    config->window = (uint32_t)given->window.value;
+    config->rows = (uint32_t)given->rows.value;
+    config->tokens = (uint32_t)given->tokens.value;
     config->autoreset = given->autoreset != 0;
     return bots_from(state, given->bots, specs, config);
 }
@@ -165,12 +169,15 @@ static PyObject *vector_make(PyTypeObject *type, PyObject *rules, const LanesCon
 
 static PyObject *vector_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
     ModuleState *const state = PyType_GetModuleState(type);
-    VectorArguments given = {.actions = "index",
-                             .rewards = "result",
-                             .threads = 1,
-                             .window = WINDOW_DEFAULT,
-                             .rows = ROWS_DEFAULT,
-                             .autoreset = 1};
+    VectorArguments given = {
+        .actions = "index",
+        .rewards = "result",
+        .count = {.name = "count", .least = 1, .most = UINT32_MAX},
+        .threads = {.name = "threads", .least = 1, .most = CREW_MAX, .value = 1},
+        .window = {.name = "window", .least = 3, .most = WINDOW_MAX, .value = WINDOW_DEFAULT},
+        .rows = {.name = "rows", .least = 1, .most = ROWS_MAX, .value = ROWS_DEFAULT},
+        .tokens = {.name = "tokens", .most = TOKEN_ROWS_MAX},
+        .autoreset = 1};
     BotSpec specs[PLAYERS_MAX] = {{0}};
     LanesConfig config = {.seed = 0};
     PyObject *self = NULL;
@@ -237,16 +244,15 @@ static PyObject *method_reset(PyObject *self, PyObject *args, PyObject *keywords
     uint64_t number = 0;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OO:reset", names, &seed, &game) ||
         (seed != NULL && seed != Py_None && seed_from(seed, &key) != 0) ||
-        (game != NULL && seed_from(game, &number) != 0) || !vector_enter(vector)) {
+        (game != NULL && whole_from(game, "game", &number) != 0) || !vector_enter(vector)) {
         return NULL;
     }
     vector->seed = key;
-    Py_BEGIN_ALLOW_THREADS;
-    lanes_reset(vector->lanes, key, number, &vector->arrays);
-    Py_END_ALLOW_THREADS;
     vector->ready = true;
-    vector->busy = false;
-    Py_RETURN_NONE;
+    Interrupt interrupt;
+    vector_begin(vector, &interrupt);
+    lanes_reset(vector->lanes, key, number, &vector->arrays);
+    return vector_end(vector, &interrupt) ? NULL : Py_NewRef(Py_None);
 }
 
 static PyObject *method_step(PyObject *self, PyObject *unused) {
@@ -254,11 +260,12 @@ static PyObject *method_step(PyObject *self, PyObject *unused) {
     if (!entered_ready(vector)) {
         return NULL;
     }
-    int64_t illegal = -1;
-    Py_BEGIN_ALLOW_THREADS;
-    illegal = lanes_step(vector->lanes, &vector->arrays);
-    Py_END_ALLOW_THREADS;
-    vector->busy = false;
+    Interrupt interrupt;
+    vector_begin(vector, &interrupt);
+    const int64_t illegal = lanes_step(vector->lanes, &vector->arrays);
+    if (vector_end(vector, &interrupt)) {
+        return NULL;
+    }
     if (illegal >= 0) {
         return PyErr_Format(state_of(self)->illegal,
                             "action[%lld] is %d, which is not legal; nothing has changed",

@@ -6,7 +6,7 @@
 #ifndef CARCARENA_PYTHON_VECTOR_OBJECT_H
 #define CARCARENA_PYTHON_VECTOR_OBJECT_H
 
-#include "binding.h"
+#include "interrupt.h"
 #include "lanes.h"
 #include "vector_table.h"
 
@@ -41,6 +41,24 @@ static inline bool vector_enter(VectorObject *self) {
     }
     self->busy = true;
     return true;
+}
+
+/** Releases the interpreter lock for a call that Ctrl-C can end. @pre vector_enter returned true */
+static inline void vector_begin(VectorObject *self, Interrupt *interrupt) {
+    interrupt_begin(interrupt);
+    lanes_watch(self->lanes, interrupt_clock, interrupt_poll, interrupt);
+}
+
+/**
+ * Ends what vector_begin began. @return true if the call was ended early: an exception is set, and
+ * reset has to be called
+ */
+static inline bool vector_end(VectorObject *self, Interrupt *interrupt) {
+    const bool ended = interrupt_end(interrupt);
+    lanes_watch(self->lanes, NULL, NULL, NULL);
+    self->ready = self->ready && !ended;
+    self->busy = false;
+    return ended;
 }
 
 /** The method `after`. */

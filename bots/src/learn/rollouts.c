@@ -198,6 +198,11 @@ static Status turns_choose(Rollouts *self, Rng *rng, Message *message) {
 
 // ---- Turns
 
+static bool is_stopped(const Rollouts *self) {
+    const RolloutSettings *const settings = &self->settings;
+    return settings->clock != NULL && settings->clock(settings->clock_user) == BOT_CLOCK_STOP;
+}
+
 // Plays a turn from the position, with deck `deck` for all draws after it.
 static void turn_play(Rollouts *self, uint32_t turn, uint32_t deck) {
     const Rules *rules = self->settings.rules;
@@ -223,7 +228,7 @@ static void turn_evaluate(Rollouts *self, uint32_t number) {
 }
 
 static void turn_roll_out(Rollouts *self, uint32_t number) {
-    for (uint32_t deck = 0; deck < self->settings.decks; deck++) {
+    for (uint32_t deck = 0; deck < self->settings.decks && !is_stopped(self); deck++) {
         turn_play(self, number, deck);
         play_to_end(self, self->game);
         const size_t game = (size_t)number * self->settings.decks + deck;
