@@ -91,7 +91,7 @@ def test_rollouts_reject_bad_arguments():
             carcarena.rollouts(BASE, 1, 0, 1, **wrong)
     with pytest.raises(ValueError, match="not trained with all"):
         carcarena.rollouts(carcarena.Rules(["winter"]), 1, 0, 1, net=text)
-    with pytest.raises(ValueError, match="positions"):
+    with pytest.raises(ValueError, match="count: expected 1 to"):
         carcarena.rollouts(BASE, 1, 0, 0)
 
 
