@@ -20,9 +20,12 @@ RENDER_MODES = ("ansi", "human")
 
 
 def allocate(env, *names):
-    """Returns zeroed arrays for these buffers of a VectorEnv, bound to it. Without names: all but raw."""
+    """Returns zeroed arrays for these buffers of a VectorEnv, bound to it. Without names: all but raw.
+
+    A name may have the prefix "last_": the last position of games that end.
+    """
     names = names or [name for name in env.shapes if name != "raw"]
-    arrays = {name: np.zeros(*env.shapes[name]) for name in names}
+    arrays = {name: np.zeros(*env.shapes[name.removeprefix("last_")]) for name in names}
     env.bind(**arrays)
     return arrays
 

@@ -152,3 +152,16 @@ int64_t action_planes_find(const ActionPlanes *planes, const Game *game, const A
     }
     return -1;
 }
+
+int64_t action_planes_number(const ActionPlanes *planes, const Game *game, const Action *actions,
+                             uint32_t at) {
+    const Places places = places_of(planes, game, actions[at]);
+    uint32_t rest = 0;
+    if (places.count > 0) {
+        return places.at[0];
+    }
+    for (uint32_t i = 0; i < at && rest < REST_SLOTS; i++) {
+        rest += places_of(planes, game, actions[i]).count == 0;
+    }
+    return rest < REST_SLOTS ? (int64_t)pass_place(planes) + 1 + rest : -1;
+}

@@ -89,6 +89,10 @@ typedef struct BufferWanted {
     bool exact; /* more items are refused, too */
 } BufferWanted;
 
+/** Methods of Rules for actions in planes (action_numbers.c). */
+PyObject *rules_action_number(PyObject *self, PyObject *args, PyObject *keywords);
+PyObject *rules_number_action(PyObject *self, PyObject *args, PyObject *keywords);
+
 /** Functions of the module; networks and rollouts are described in _engine.pyi. */
 PyObject *call_rollouts(PyObject *module, PyObject *args, PyObject *keywords);
 PyObject *call_net_values(PyObject *module, PyObject *args, PyObject *keywords);

@@ -66,7 +66,7 @@ static bool chance_pending(PyObject *self) {
     return true;
 }
 
-static uint32_t actions_list(GameObject *self) {
+uint32_t game_legal(GameObject *self) {
     if (!self->listed) {
         self->count = game_actions(self->owner->rules, self->game, self->actions);
         self->listed = true;
@@ -75,7 +75,7 @@ static uint32_t actions_list(GameObject *self) {
 }
 
 static PyObject *method_actions(PyObject *self, PyObject *unused) {
-    const uint32_t count = actions_list(as_game(self));
+    const uint32_t count = game_legal(as_game(self));
     PyObject *list = PyList_New((Py_ssize_t)count);
     for (uint32_t i = 0; list != NULL && i < count; i++) {
         PyObject *action = PyLong_FromUnsignedLongLong(as_game(self)->actions[i]);
@@ -87,7 +87,7 @@ static PyObject *method_actions(PyObject *self, PyObject *unused) {
 }
 
 static PyObject *method_actions_into(PyObject *self, PyObject *object) {
-    const uint32_t count = actions_list(as_game(self));
+    const uint32_t count = game_legal(as_game(self));
     const BufferWanted wanted = {.name = "actions",
                                  .kind = 'u',
                                  .item = sizeof(Action),
@@ -127,7 +127,7 @@ static PyObject *method_apply_index(PyObject *self, PyObject *object) {
     if (!game_decides(self)) {
         return NULL;
     }
-    const uint32_t count = actions_list(game);
+    const uint32_t count = game_legal(game);
     if (index < 0 || index >= (long)count) {
         return PyErr_Format(state_of(self)->illegal,
                             "action: expected an index of 0 to %u, got %ld", count - 1, index);

@@ -12,6 +12,9 @@
 /** Returns a copy with the same stream, or NULL with an exception set. */
 GameObject *game_twin(GameObject *self);
 
+/** Lists the legal actions in self->actions. @return their number */
+uint32_t game_legal(GameObject *self);
+
 /** Clears the undo history. */
 void game_history_clear(GameObject *self);
 

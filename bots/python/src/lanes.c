@@ -46,13 +46,15 @@ static void bots_game_over(const Lanes *lanes, Lane *lane) {
     }
 }
 
-/** Plays until the caller has to decide or the game is over. */
-static void lane_advance(const Lanes *lanes, Lane *lane) {
+void lane_advance(const Lanes *lanes, Lane *lane) {
     const Rules *const rules = lanes->config.rules;
     lane->count = 0;
     for (;;) {
         const Pending pending = game_pending(rules, lane->game);
-        if (pending.kind == PENDING_DRAW) {
+        const bool chance = pending.kind == PENDING_DRAW || pending.kind == PENDING_CHANCE;
+        if (chance && lane->loose) {
+            (void)game_chance(rules, lane->game, &lane->chance);
+        } else if (pending.kind == PENDING_DRAW) {
             (void)deck_draw(rules, lane->deck, lane->game, &lane->chance);
         } else if (pending.kind == PENDING_CHANCE) {
             (void)deck_resolve(rules, lane->deck, lane->game, NULL);
@@ -73,12 +75,13 @@ static void lane_advance(const Lanes *lanes, Lane *lane) {
     }
 }
 
-static void lane_begin(const Lanes *lanes, uint32_t index, uint64_t number) {
+void lane_begin(const Lanes *lanes, uint32_t index, uint64_t number) {
     const LanesConfig *const config = &lanes->config;
     Lane *const lane = &lanes->lanes[index];
     const uint64_t deal = config->first + index;
     Rng deck = rng_keyed(config->seed, RNG_DECK, deal, number);
     lane->number = number;
+    lane->loose = false;
     lane->chance = rng_keyed(config->seed, RNG_CHANCE, deal, number);
     deck_shuffle(config->rules, lane->deck, &deck);
     game_start(config->rules, lane->game, (int)((deal + number) % (uint64_t)lanes_seats(lanes)));
@@ -102,6 +105,7 @@ static void do_reset(void *user, uint32_t part, uint32_t begin, uint32_t end) {
         if (task->lanes->views.views != NULL) {
             task->lanes->views.views[i].buffer = NULL;
         }
+        task->lanes->lanes[i].sets = 0;
         task->lanes->lanes[i].sample = rng_keyed(task->lanes->config.seed, RNG_HARNESS,
                                                  task->lanes->config.first + i, STREAM_SAMPLE);
         if (task->arrays->reward != NULL) {
@@ -182,12 +186,22 @@ static void rewards_write(const Lanes *lanes, const Lane *lane, const int32_t *b
     }
 }
 
-static void lane_step(Lanes *lanes, uint32_t index, const LanesArrays *arrays) {
+/** Writes the last position of a game, for the player who acted last. */
+static void last_write(const Lanes *lanes, uint32_t lane, int player, const Part *part,
+                       const LanesArrays *last) {
+    if (last->player != NULL) {
+        last->player[lane] = (int8_t)player;
+    }
+    lanes_observe_part(lanes, lane, player, part, last);
+}
+
+static void lane_step(Lanes *lanes, uint32_t index, const Part *part, const LanesArrays *arrays) {
     Lane *const lane = &lanes->lanes[index];
     const Rules *const rules = lanes->config.rules;
     const size_t row = (size_t)index * (size_t)lanes_seats(lanes);
     int32_t before[PLAYERS_MAX];
     const bool was_over = lane->over;
+    const int player = game_pending(rules, lane->game).player;
     memcpy(before, lane->scores, sizeof before);
     if (!was_over) {
         const int64_t chosen = action_index(lanes, index, arrays->action[index]);
@@ -210,6 +224,9 @@ static void lane_step(Lanes *lanes, uint32_t index, const LanesArrays *arrays) {
     if (arrays->done != NULL) {
         arrays->done[index] = ended ? 1 : 0;
     }
+    if (ended && arrays->last != NULL) {
+        last_write(lanes, index, player, part, arrays->last);
+    }
     if (ended && lanes->config.autoreset) {
         lane_begin(lanes, index, lane->number + 1);
     }
@@ -218,8 +235,9 @@ static void lane_step(Lanes *lanes, uint32_t index, const LanesArrays *arrays) {
 static void do_step(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     const Task *const task = user;
     for (uint32_t i = begin; i < end && !lanes_stopped_at(task->lanes, i); i++) {
-        lane_step(task->lanes, i, task->arrays);
-        lanes_write(task->lanes, i, &task->lanes->parts[part], task->arrays);
+        const Part *const scratch = &task->lanes->parts[part];
+        lane_step(task->lanes, i, scratch, task->arrays);
+        lanes_write(task->lanes, i, scratch, task->arrays);
     }
 }
 

@@ -38,13 +38,14 @@ const ActionPlanes *lanes_planes(const Lanes *lanes);
 /** Returns the number of planes of an observation. */
 uint32_t lanes_plane_count(const Lanes *lanes);
 
+/** Must be called before a buffer `planes` is first used. @return false without memory */
+bool lanes_make_planes(Lanes *lanes);
+
 /**
- * Must be called before the buffer `planes` is first used, and when its contents may have changed:
- * lanes write only bytes that differ from those that they have written before. lanes_reset writes
- * all of it.
- * @return false without memory
+ * Must be called when the contents of the buffer `planes` may have changed: lanes write only bytes
+ * that differ from those that they have written before. lanes_reset writes all of it.
  */
-bool lanes_keep_planes(Lanes *lanes);
+void lanes_forget_planes(Lanes *lanes);
 
 /**
  * Sets a clock that limits no time but may end lanes_reset, lanes_step and lanes_after: once it
@@ -63,6 +64,24 @@ void lanes_reset(Lanes *lanes, uint64_t seed, uint64_t game, const LanesArrays *
  */
 int64_t lanes_step(Lanes *lanes, const LanesArrays *arrays);
 
+/**
+ * Starts a game in some lanes and writes their rows; rewards and `done` become 0.
+ * @param which `count` different lanes
+ * @param game number of the game; NULL: the next game of each lane
+ */
+void lanes_restart(Lanes *lanes, const uint32_t *which, uint32_t count, const uint64_t *game,
+                   const LanesArrays *arrays);
+
+/**
+ * Continues a lane from a position that is not over: plays up to the next decision of the caller
+ * and writes the row of the lane. Until the lane's next game, tiles and events are drawn at random
+ * from what is unseen. If bots play to the end, the next game begins, or the lane waits.
+ * @param chance the stream for that; NULL: one that depends on the seed, the lane and how often it
+ * was set since lanes_reset
+ */
+void lanes_set(Lanes *lanes, uint32_t lane, const Game *game, const Rng *chance,
+               const LanesArrays *arrays);
+
 /** Writes a uniformly random legal action of every lane to arrays->action. */
 void lanes_sample(Lanes *lanes, const LanesArrays *arrays);
 
@@ -72,6 +91,10 @@ void lanes_observe(Lanes *lanes, uint32_t lane, int player, const LanesArrays *a
 /** Writes the observation of any game of these rules to the rows of one lane. */
 void lanes_look(Lanes *lanes, uint32_t lane, const Game *game, int player,
                 const LanesArrays *arrays);
+
+/** lanes_look for `count` games, from row 0 on. @param players one per game */
+void lanes_look_many(Lanes *lanes, const Game *const *games, const int *players, uint32_t count,
+                     const LanesArrays *arrays);
 
 /** Output of lanes_after. */
 typedef struct AfterArrays {
@@ -94,7 +117,10 @@ uint32_t lanes_after(Lanes *lanes, const AfterArrays *arrays);
 /** Returns the game of a lane, with public information only. */
 const Game *lanes_game(const Lanes *lanes, uint32_t lane);
 
-/** Returns the pending legal actions of a lane. */
+/** Returns how actions become numbers. */
+ActionView lanes_action_view(const Lanes *lanes);
+
+/** Returns the pending legal actions of a lane; none if it is over. */
 const Action *lanes_actions(const Lanes *lanes, uint32_t lane, uint32_t *count);
 
 #endif

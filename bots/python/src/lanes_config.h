@@ -46,11 +46,18 @@ typedef struct LanesArrays {
     uint8_t *done;     /* 1: this step ended a game */
     int32_t *score;    /* players, by seat: of the game just ended, otherwise of the running one */
     uint8_t *hand;     /* HAND_SIZE */
-    uint8_t *planes;   /* plane_layout.planes x window x window; see lanes_keep_planes */
+    uint8_t *planes;   /* plane_layout.planes x window x window; see lanes_make_planes */
     int16_t *rows;     /* rows x ROW_SIZE */
     int16_t *tokens;   /* tokens x tokens_size */
     float *terms;      /* terms_size */
     uint32_t *outside; /* number of tiles outside the planes + features and tokens without a row */
+    /*
+     * Observations of the last position of games that ended in this step, for the player who acted
+     * last; rows of other lanes are not written. Action, reward, done and score are not used. NULL:
+     * not written.
+     */
+    const struct LanesArrays *last;
+    bool foreign; /* other arrays than those that are bound: `planes` is written in full */
 } LanesArrays;
 
 #endif

@@ -21,14 +21,17 @@ typedef struct Lane {
     Rng streams[PLAYERS_MAX]; /* random streams of the bots */
     void *bots[PLAYERS_MAX];
     int32_t scores[PLAYERS_MAX];
-    bool over; /* over, and the next game has not begun */
+    bool over;     /* over, and the next game has not begun */
+    bool loose;    /* set from a position: draws from `chance` instead of from the deck */
+    uint64_t sets; /* number of positions since lanes_reset */
 } Lane;
 
 // Scratch memory of one thread.
 typedef struct Part {
     Evaluator *evaluator;
     TableLists *lists;
-    PlaneView *planes; /* NULL before lanes_keep_planes */
+    PlaneView *planes;  /* scratch; NULL before lanes_make_planes */
+    PlaneView *foreign; /* of a buffer that may have changed */
     Game *game;
     Game *next; /* the position after an action */
     Action *actions;
@@ -55,6 +58,20 @@ typedef struct Lanes {
 static inline int lanes_seats(const Lanes *lanes) {
     return rules_players(lanes->config.rules);
 }
+
+/** Starts a game of a lane and plays up to the first decision of the caller. */
+void lane_begin(const Lanes *lanes, uint32_t index, uint64_t number);
+
+/** Plays until the caller has to decide or the game is over. */
+void lane_advance(const Lanes *lanes, Lane *lane);
+
+/** lanes_observe with the scratch memory of a thread. */
+void lanes_observe_part(const Lanes *lanes, uint32_t lane, int player, const Part *part,
+                        const LanesArrays *arrays);
+
+/** lanes_look with the scratch memory of a thread. */
+void lanes_look_part(const Lanes *lanes, uint32_t lane, const Game *game, int player,
+                     const Part *part, const LanesArrays *arrays);
 
 /** Returns true if the clock of lanes_watch ends the call. */
 static inline bool lanes_stopped(const Lanes *lanes) {

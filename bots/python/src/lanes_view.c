@@ -21,25 +21,36 @@ uint32_t lanes_plane_count(const Lanes *lanes) {
     return lanes->layout.planes;
 }
 
-bool lanes_keep_planes(Lanes *lanes) {
+bool lanes_make_planes(Lanes *lanes) {
     const uint32_t count = lanes->config.count;
-    if (lanes->views.views == NULL &&
-        !plane_views_make(&lanes->views, &lanes->layout, count + lanes->config.threads)) {
+    const uint32_t threads = lanes->config.threads;
+    if (lanes->views.views != NULL) {
+        return true;
+    }
+    if (!plane_views_make(&lanes->views, &lanes->layout, count + 2 * threads)) {
         plane_views_free(&lanes->views);
         lanes->views = (PlaneViews){.views = NULL};
         return false;
     }
-    for (uint32_t i = 0; i < count; i++) {
-        lanes->views.views[i].buffer = NULL;
-    }
-    for (uint32_t i = 0; i < lanes->config.threads; i++) {
+    for (uint32_t i = 0; i < threads; i++) {
         lanes->parts[i].planes = &lanes->views.views[count + i];
+        lanes->parts[i].foreign = &lanes->views.views[count + threads + i];
     }
     return true;
 }
 
+void lanes_forget_planes(Lanes *lanes) {
+    for (uint32_t i = 0; lanes->views.views != NULL && i < lanes->config.count; i++) {
+        lanes->views.views[i].buffer = NULL;
+    }
+}
+
 const ActionPlanes *lanes_planes(const Lanes *lanes) {
     return &lanes->planes;
+}
+
+ActionView lanes_action_view(const Lanes *lanes) {
+    return lanes->config.actions;
 }
 
 const Game *lanes_game(const Lanes *lanes, uint32_t lane) {
@@ -106,7 +117,9 @@ static uint32_t table_write(const Lanes *lanes, uint32_t lane, const Sight *sigh
     if (planes) {
         const PlaneLayout *const layout = &lanes->layout;
         const size_t size = (size_t)layout->planes * layout->window * layout->window;
-        outside += planes_write(layout, part->lists, sight, &lanes->views.views[lane], part->planes,
+        PlaneView *const shown = arrays->foreign ? part->foreign : &lanes->views.views[lane];
+        shown->buffer = arrays->foreign ? NULL : shown->buffer;
+        outside += planes_write(layout, part->lists, sight, shown, part->planes,
                                 arrays->planes + (size_t)lane * size);
     }
     return outside;
@@ -142,19 +155,29 @@ void lanes_write(const Lanes *lanes, uint32_t lane, const Part *part, const Lane
     sight_write(lanes, lane, &sight, part, arrays);
 }
 
-void lanes_observe(Lanes *lanes, uint32_t lane, int player, const LanesArrays *arrays) {
+void lanes_observe_part(const Lanes *lanes, uint32_t lane, int player, const Part *part,
+                        const LanesArrays *arrays) {
     const Lane *const at = &lanes->lanes[lane];
     const bool decides = !at->over && game_pending(lanes->config.rules, at->game).player == player;
     const Sight sight = {at->game, at->actions, decides ? at->count : 0, player};
-    sight_write(lanes, lane, &sight, &lanes->parts[0], arrays);
+    sight_write(lanes, lane, &sight, part, arrays);
+}
+
+void lanes_observe(Lanes *lanes, uint32_t lane, int player, const LanesArrays *arrays) {
+    lanes_observe_part(lanes, lane, player, &lanes->parts[0], arrays);
+}
+
+void lanes_look_part(const Lanes *lanes, uint32_t lane, const Game *game, int player,
+                     const Part *part, const LanesArrays *arrays) {
+    const Rules *const rules = lanes->config.rules;
+    const Pending pending = game_pending(rules, game);
+    Action *const actions = part->actions;
+    const bool decides = pending.kind == PENDING_DECISION && pending.player == player;
+    const Sight sight = {game, actions, decides ? game_actions(rules, game, actions) : 0, player};
+    sight_write(lanes, lane, &sight, part, arrays);
 }
 
 void lanes_look(Lanes *lanes, uint32_t lane, const Game *game, int player,
                 const LanesArrays *arrays) {
-    const Rules *const rules = lanes->config.rules;
-    const Pending pending = game_pending(rules, game);
-    Action *const actions = lanes->parts[0].actions;
-    const bool decides = pending.kind == PENDING_DECISION && pending.player == player;
-    const Sight sight = {game, actions, decides ? game_actions(rules, game, actions) : 0, player};
-    sight_write(lanes, lane, &sight, &lanes->parts[0], arrays);
+    lanes_look_part(lanes, lane, game, player, &lanes->parts[0], arrays);
 }

@@ -399,6 +399,10 @@ static PyGetSetDef PROPERTIES[] = {
 static PyMethodDef METHODS[] = {
     {"tile", rules_tile, METH_O, "Returns the facts printed on a tile, by number or name."},
     {"type", rules_type_number, METH_O, "Returns the number of a tile type by its name."},
+    {"action_number", WITH_KEYWORDS(rules_action_number), METH_VARARGS | METH_KEYWORDS,
+     "action_number(game, action, window=31): returns the number of an action in planes."},
+    {"number_action", WITH_KEYWORDS(rules_number_action), METH_VARARGS | METH_KEYWORDS,
+     "number_action(game, number, window=31): returns the action of a number in planes."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot SLOTS[] = {

@@ -2,7 +2,11 @@
 // and releasing.
 #include "vector_object.h"
 
+#include <stddef.h>
+#include <stdio.h>
 #include <string.h>
+
+static const char LAST[] = "last_"; // prefix of buffers for the last position of a game
 
 // A row of an array: up to three dimensions, besides the dimension of the lanes.
 typedef struct Shape {
@@ -46,38 +50,68 @@ static Py_ssize_t shape_items(const Shape *shape) {
     return items;
 }
 
+// Returns the arrays that a buffer belongs to.
+static LanesArrays *arrays_of(VectorObject *self, int buffer) {
+    return buffer < BUFFERS ? &self->arrays : &self->last;
+}
+
+static void pointer_set(LanesArrays *arrays, int buffer, void *pointer) {
+    memcpy((char *)arrays + BUFFER_FIELDS[buffer % BUFFERS].offset, &pointer, sizeof pointer);
+}
+
 void vector_release(VectorObject *self, int buffer) {
-    void *const nothing = NULL;
     if (self->bound[buffer]) {
         PyBuffer_Release(&self->buffers[buffer]);
+        self->buffers[buffer] = (Py_buffer){.buf = NULL};
         self->bound[buffer] = false;
     }
-    memcpy((char *)&self->arrays + BUFFER_FIELDS[buffer].offset, &nothing, sizeof nothing);
+    pointer_set(arrays_of(self, buffer), buffer, NULL);
+}
+
+// Takes an object as a buffer with `rows` rows. @param name for messages
+static int buffer_of(const VectorObject *self, int buffer, Py_ssize_t rows, const char *name,
+                     PyObject *object, Py_buffer *out) {
+    const BufferField *const row = &BUFFER_FIELDS[buffer % BUFFERS];
+    const Shape shape = shape_of(self, buffer % BUFFERS);
+    const BufferWanted wanted = {.name = name,
+                                 .kind = row->kind,
+                                 .item = row->item,
+                                 .items = shape_items(&shape) * rows,
+                                 .writable = true,
+                                 .exact = true};
+    if (buffer_take(object, &wanted, out) != 0) {
+        return -1;
+    }
+    if (buffer % BUFFERS == BUFFER_PLANES && !lanes_make_planes(self->lanes)) {
+        PyBuffer_Release(out);
+        (void)PyErr_NoMemory();
+        return -1;
+    }
+    return 0;
 }
 
 int vector_bind(VectorObject *self, int buffer, PyObject *object) {
-    const BufferField *const row = &BUFFER_FIELDS[buffer];
-    const Shape shape = shape_of(self, buffer);
-    const BufferWanted wanted = {.name = row->name,
-                                 .kind = row->kind,
-                                 .item = row->item,
-                                 .items = shape_items(&shape) * (Py_ssize_t)self->count,
-                                 .writable = true,
-                                 .exact = true};
+    char name[32];
     Py_buffer taken;
-    if (buffer_take(object, &wanted, &taken) != 0) {
+    (void)snprintf(name, sizeof name, "%s%s", buffer < BUFFERS ? "" : LAST,
+                   BUFFER_FIELDS[buffer % BUFFERS].name);
+    if (buffer_of(self, buffer, (Py_ssize_t)self->count, name, object, &taken) != 0) {
         return -1;
     }
-    if (buffer == BUFFER_PLANES && !lanes_keep_planes(self->lanes)) {
-        PyBuffer_Release(&taken);
-        (void)PyErr_NoMemory();
-        return -1;
+    if (buffer == BUFFER_PLANES) {
+        lanes_forget_planes(self->lanes);
     }
     vector_release(self, buffer);
     self->buffers[buffer] = taken;
     self->bound[buffer] = true;
-    memcpy((char *)&self->arrays + row->offset, &taken.buf, sizeof taken.buf);
+    pointer_set(arrays_of(self, buffer), buffer, taken.buf);
     return 0;
+}
+
+// Returns true if the rows of a buffer are an observation.
+static bool is_observation(int buffer) {
+    return buffer != BUFFER_ACTION && buffer != BUFFER_REWARD && buffer != BUFFER_DONE &&
+           buffer != BUFFER_SCORE;
 }
 
 int vector_buffer(PyObject *name) {
@@ -86,11 +120,53 @@ int vector_buffer(PyObject *name) {
         if (strcmp(BUFFER_FIELDS[i].name, text) == 0) {
             return i;
         }
+        if (strncmp(LAST, text, sizeof LAST - 1) == 0 && is_observation(i) &&
+            strcmp(BUFFER_FIELDS[i].name, text + sizeof LAST - 1) == 0) {
+            return BUFFERS + i;
+        }
     }
     if (text != NULL) {
         PyErr_Format(PyExc_ValueError, "no buffer '%s'; see VectorEnv.shapes", text);
     }
     return -1;
+}
+
+static bool overlap(const Py_buffer *a, const Py_buffer *b) {
+    const char *const first = a->buf;
+    const char *const second = b->buf;
+    return second != NULL && first < second + b->len && second < first + a->len;
+}
+
+int vector_take(const VectorObject *self, PyObject *out, Py_ssize_t rows, LanesArrays *arrays,
+                Py_buffer *taken, int *count) {
+    PyObject *name = NULL;
+    PyObject *object = NULL;
+    Py_ssize_t place = 0;
+    *count = 0;
+    if (!PyDict_Check(out)) {
+        PyErr_SetString(PyExc_TypeError, "out: expected a dict of buffers");
+        return -1;
+    }
+    while (PyDict_Next(out, &place, &name, &object)) {
+        const int buffer = vector_buffer(name);
+        if (buffer < 0) {
+            return -1;
+        }
+        if (buffer >= BUFFERS || !is_observation(buffer)) {
+            PyErr_Format(PyExc_ValueError, "out: '%U' is not part of an observation", name);
+            return -1;
+        }
+        if (buffer_of(self, buffer, rows, BUFFER_FIELDS[buffer].name, object, &taken[*count]) !=
+            0) {
+            return -1;
+        }
+        pointer_set(arrays, buffer, taken[*count].buf);
+        if (buffer == BUFFER_PLANES && overlap(&taken[*count], &self->buffers[buffer])) {
+            lanes_forget_planes(self->lanes);
+        }
+        (*count)++;
+    }
+    return 0;
 }
 
 /** Returns the sizes of a buffer: lanes, then the shape of a row. */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { WINDOW_DEFAULT = 31, ROWS_DEFAULT = 64 };
+enum { ROWS_DEFAULT = 64 };
 
 static VectorObject *as_vector(PyObject *self) {
     return (VectorObject *)self;
@@ -158,6 +158,8 @@ static PyObject *vector_make(PyTypeObject *type, PyObject *rules, const LanesCon
     }
     self->owner = (RulesObject *)Py_NewRef(rules);
     self->count = config->count;
+    self->arrays.last = &self->last;
+    self->last.foreign = true;
     self->seed = config->seed;
     const Status status = lanes_create(&self->lanes, config, &message);
     if (status != STATUS_OK) {
@@ -193,7 +195,7 @@ static PyObject *vector_new(PyTypeObject *type, PyObject *args, PyObject *keywor
 
 static void vector_dealloc(PyObject *self) {
     PyTypeObject *const type = Py_TYPE(self);
-    for (int i = 0; i < BUFFERS; i++) {
+    for (int i = 0; i < 2 * BUFFERS; i++) {
         vector_release(as_vector(self), i);
     }
     lanes_destroy(as_vector(self)->lanes);
@@ -235,26 +237,6 @@ static PyObject *method_bind(PyObject *self, PyObject *args, PyObject *keywords)
     return failed == 0 ? Py_NewRef(Py_None) : NULL;
 }
 
-static PyObject *method_reset(PyObject *self, PyObject *args, PyObject *keywords) {
-    char *names[] = {"seed", "game", NULL};
-    VectorObject *const vector = as_vector(self);
-    PyObject *seed = NULL;
-    PyObject *game = NULL;
-    uint64_t key = vector->seed;
-    uint64_t number = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OO:reset", names, &seed, &game) ||
-        (seed != NULL && seed != Py_None && seed_from(seed, &key) != 0) ||
-        (game != NULL && whole_from(game, "game", &number) != 0) || !vector_enter(vector)) {
-        return NULL;
-    }
-    vector->seed = key;
-    vector->ready = true;
-    Interrupt interrupt;
-    vector_begin(vector, &interrupt);
-    lanes_reset(vector->lanes, key, number, &vector->arrays);
-    return vector_end(vector, &interrupt) ? NULL : Py_NewRef(Py_None);
-}
-
 static PyObject *method_step(PyObject *self, PyObject *unused) {
     VectorObject *const vector = as_vector(self);
     if (!entered_ready(vector)) {
@@ -286,24 +268,11 @@ static PyObject *method_sample(PyObject *self, PyObject *unused) {
     Py_RETURN_NONE;
 }
 
-/** Returns true if the lane exists and games have begun; otherwise raises. */
-static bool lane_exists(const VectorObject *self, Py_ssize_t lane) {
-    if (!self->ready) {
-        PyErr_SetString(PyExc_RuntimeError, "call reset() first");
-        return false;
-    }
-    if (lane < 0 || lane >= (Py_ssize_t)self->count) {
-        PyErr_Format(PyExc_IndexError, "lane: expected 0 to %u, got %zd", self->count - 1, lane);
-        return false;
-    }
-    return true;
-}
-
 static PyObject *method_observe(PyObject *self, PyObject *args) {
     VectorObject *const vector = as_vector(self);
     Py_ssize_t lane = 0;
     int player = 0;
-    if (!PyArg_ParseTuple(args, "ni:observe", &lane, &player) || !lane_exists(vector, lane)) {
+    if (!PyArg_ParseTuple(args, "ni:observe", &lane, &player) || !vector_has_lane(vector, lane)) {
         return NULL;
     }
     if (player < 0 || player >= rules_players(vector->owner->rules)) {
@@ -349,7 +318,7 @@ static PyObject *method_look(PyObject *self, PyObject *args) {
 static PyObject *method_game(PyObject *self, PyObject *object) {
     VectorObject *const vector = as_vector(self);
     const Py_ssize_t lane = PyLong_AsSsize_t(object);
-    if ((lane == -1 && PyErr_Occurred() != NULL) || !lane_exists(vector, lane) ||
+    if ((lane == -1 && PyErr_Occurred() != NULL) || !vector_has_lane(vector, lane) ||
         !vector_enter(vector)) {
         return NULL;
     }
@@ -383,9 +352,21 @@ static PyGetSetDef PROPERTIES[] = {
 static PyMethodDef METHODS[] = {
     {"bind", WITH_KEYWORDS(method_bind), METH_VARARGS | METH_KEYWORDS,
      "bind(NAME=buffer, ...): sets buffers to read and write; None releases a buffer."},
-    {"reset", WITH_KEYWORDS(method_reset), METH_VARARGS | METH_KEYWORDS,
+    {"reset", WITH_KEYWORDS(vector_reset), METH_VARARGS | METH_KEYWORDS,
      "Starts game number `game` in every lane."},
     {"step", method_step, METH_NOARGS, "Applies the actions in all lanes and writes the buffers."},
+    {"set_lane", WITH_KEYWORDS(vector_set_lane), METH_VARARGS | METH_KEYWORDS,
+     "set_lane(lane, game, seed=None): continues a lane from a position."},
+    {"look_many", WITH_KEYWORDS(vector_look_many), METH_VARARGS | METH_KEYWORDS,
+     "look_many(games, player=None, out=None): writes observations of games."},
+    {"action_number", vector_action_number, METH_VARARGS,
+     "action_number(game, action): returns the number of an action."},
+    {"number_action", vector_number_action, METH_VARARGS,
+     "number_action(game, number): returns the action of a number."},
+    {"action_numbers", vector_action_numbers, METH_VARARGS,
+     "action_numbers(actions, numbers): converts actions of all lanes."},
+    {"number_actions", vector_number_actions, METH_VARARGS,
+     "number_actions(numbers, actions): converts numbers of all lanes."},
     {"sample", method_sample, METH_NOARGS, "Fills the buffer action with random legal actions."},
     {"observe", method_observe, METH_VARARGS,
      "observe(lane, player): writes the observation of a player to the lane's rows."},

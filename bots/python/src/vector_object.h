@@ -16,15 +16,18 @@ typedef struct VectorObject {
     Lanes *lanes;
     uint32_t count;
     uint64_t seed;
-    LanesArrays arrays;
-    Py_buffer buffers[BUFFERS];
-    bool bound[BUFFERS];
+    LanesArrays arrays, last;
+    Py_buffer buffers[2 * BUFFERS]; /* of `arrays`, then of `last` */
+    bool bound[2 * BUFFERS];
     uint64_t copies; /* number of games copied out, so that each copy has its own stream */
     bool ready;      /* reset has been called */
     bool busy;
 } VectorObject;
 
-/** Returns the number of a buffer by its name, or -1 with an exception set. */
+/**
+ * Returns the number of a buffer by its name, or -1 with an exception set. From BUFFERS on: those
+ * with the prefix "last_".
+ */
 int vector_buffer(PyObject *name);
 
 /** Binds an object as a buffer. @return 0, or -1 with an exception set */
@@ -60,6 +63,28 @@ static inline bool vector_end(VectorObject *self, Interrupt *interrupt) {
     self->busy = false;
     return ended;
 }
+
+/**
+ * Takes `out[name]` of a dict for each name as a buffer with `rows` rows, and sets the pointers of
+ * `arrays`. @param taken room for BUFFERS buffers, whose first `*count` the caller releases, also
+ * on failure @return 0, or -1
+ */
+int vector_take(const VectorObject *self, PyObject *out, Py_ssize_t rows, LanesArrays *arrays,
+                Py_buffer *taken, int *count);
+
+/** Returns true if the lane exists and games have begun; otherwise raises. */
+bool vector_has_lane(const VectorObject *self, Py_ssize_t lane);
+
+/** Methods that start lanes and look at games (vector_lanes.c). */
+PyObject *vector_reset(PyObject *self, PyObject *args, PyObject *keywords);
+PyObject *vector_set_lane(PyObject *self, PyObject *args, PyObject *keywords);
+PyObject *vector_look_many(PyObject *self, PyObject *args, PyObject *keywords);
+
+/** Methods that convert actions and numbers (action_numbers.c). */
+PyObject *vector_action_number(PyObject *self, PyObject *args);
+PyObject *vector_number_action(PyObject *self, PyObject *args);
+PyObject *vector_action_numbers(PyObject *self, PyObject *args);
+PyObject *vector_number_actions(PyObject *self, PyObject *args);
 
 /** The method `after`. */
 PyObject *vector_after(PyObject *self, PyObject *args);

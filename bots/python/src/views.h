@@ -26,6 +26,7 @@ enum {
     ROTATIONS = 4,
     REST_SLOTS = 64, /* in the planes of actions: actions without their own number */
     WINDOW_MAX = 127,
+    WINDOW_DEFAULT = 31,
     ROWS_MAX = 1024
 };
 
@@ -66,6 +67,13 @@ uint32_t action_planes_mask(const ActionPlanes *planes, const Game *game, const 
 /** Returns the action of number `index`, as its index in `actions`, or -1. */
 int64_t action_planes_find(const ActionPlanes *planes, const Game *game, const Action *actions,
                            uint32_t count, uint32_t index);
+
+/**
+ * Returns the number of the legal action actions[at], the smallest if it has several; -1 if it has
+ * none.
+ */
+int64_t action_planes_number(const ActionPlanes *planes, const Game *game, const Action *actions,
+                             uint32_t at);
 
 /* ---- Observations. */
 
