@@ -251,8 +251,11 @@ def test_built_in_bots_answer_and_know_each_other():
     assert action in game.actions() and action == bot.choose(game)
     assert {row[0] for row in bot.candidates()} <= set(game.actions())
     assert sum(row[2] for row in bot.candidates()) > 0
-    with pytest.raises(TypeError):
-        greedy.choose(carcarena.Game(carcarena.Rules(["base"])))  # other Rules, although equal
+    with pytest.raises(TypeError, match="rules equal"):
+        greedy.choose(carcarena.Game(carcarena.Rules(["winter"])))
+    same = carcarena.Game(carcarena.Rules(["base"]), seed=8)  # another object, but equal rules
+    same.chance()
+    assert bot.choose(same) == action
     lots = random.Random(6)
     while not game.over:
         if game.pending != "decision":

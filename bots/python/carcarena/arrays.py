@@ -65,6 +65,7 @@ class OneGame:
         if view not in VIEWS:
             raise ValueError(f"observation: expected one of {', '.join(VIEWS)}, got {view!r}")
         self.rules = rules or Rules(["base"])
+        self.settings = {"view": view, "bots": bots, **options}
         self.view = view
         self.pays_always = options.get("rewards") == "points"  # otherwise only at the end
         self.lane = VectorEnv(self.rules, 1, bots=bots, autoreset=False, **options)
@@ -79,6 +80,24 @@ class OneGame:
         self.seed = None
         self.number = 0
         self.actions = len(self.mask)
+
+    def __getstate__(self):
+        """Position and settings. A copy draws from its own stream, so that it cannot look ahead."""
+        games = None if self.seed is None else (self.lane.game(0), self.arrays["reward"], self.arrays["score"])
+        return self.rules, self.settings, self.seed, self.number, games
+
+    def __setstate__(self, state):
+        rules, settings, seed, number, games = state
+        self.__init__(rules, **settings)
+        if games is None:
+            return
+        game, reward, score = games
+        self.seed, self.number = seed, number
+        self.lane.reset(seed, number)
+        self.lane.set_lane(0, game)
+        self.arrays["reward"][:] = reward
+        self.arrays["score"][:] = score
+        self.seen = self.player
 
     def reset(self, seed=None):
         """Starts the first game of a seed, or the next game of the previous seed."""

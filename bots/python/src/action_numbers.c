@@ -50,8 +50,8 @@ static Action action_of(const Numbering *by, const Choice *choice, uint64_t numb
 // Returns the choice of a game, of these rules and with a decision; otherwise raises.
 static bool choice_of(PyObject *object, const Rules *rules, Choice *out) {
     GameObject *const game = (GameObject *)object;
-    if (game->owner->rules != rules) {
-        PyErr_SetString(PyExc_TypeError, "game: expected a Game of the same Rules object");
+    if (rules_hash(game->owner->rules) != rules_hash(rules)) {
+        PyErr_SetString(PyExc_TypeError, "game: expected a Game of equal Rules");
         return false;
     }
     if (!game_decides(object)) {

@@ -33,6 +33,7 @@ typedef struct RulesObject {
         Rules *rules;
     TileSet **loaded; /* tile sets loaded from files */
     unsigned loaded_count;
+    PyObject *arguments; /* a tuple that creates equal rules: with the texts of files */
 } RulesObject;
 
 /** carcarena.Game */
@@ -88,6 +89,21 @@ typedef struct BufferWanted {
     bool writable;
     bool exact; /* more items are refused, too */
 } BufferWanted;
+
+/** Returns true if games of one object can be used with the other: they have the same hash. */
+bool rules_equal(const RulesObject *a, const RulesObject *b);
+
+/** Copies, pickles and comparison of Rules (pickles.c). */
+PyObject *same_object(PyObject *self, PyObject *unused);
+PyObject *rules_compare(PyObject *self, PyObject *other, int operation);
+Py_hash_t rules_object_hash(PyObject *self);
+PyObject *rules_arguments(PyObject *self, PyObject *unused);
+
+/**
+ * Returns (arguments, keywords) for `__getnewargs_ex__`, with copies of dicts. NULL with an
+ * exception set.
+ */
+PyObject *arguments_kept(PyObject *args, PyObject *keywords);
 
 /** Methods of Rules for actions in planes (action_numbers.c). */
 PyObject *rules_action_number(PyObject *self, PyObject *args, PyObject *keywords);

@@ -17,6 +17,7 @@ typedef struct BotObject {
     uint32_t candidate_count;
     BotStats stats;
     uint64_t seed;
+    PyObject *arguments; /* (args, keywords) */
     bool busy;
 } BotObject;
 
@@ -67,7 +68,8 @@ static PyObject *bot_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
     self->owner = (RulesObject *)Py_NewRef(rules);
     self->spec = spec;
     self->seed = key;
-    if (bot_fill(self, state) != 0) {
+    self->arguments = arguments_kept(args, keywords);
+    if (self->arguments == NULL || bot_fill(self, state) != 0) {
         Py_DECREF((PyObject *)self);
         return NULL;
     }
@@ -83,6 +85,7 @@ static void bot_dealloc(PyObject *self) {
     free(as_bot(self)->candidates);
     free(as_bot(self)->game);
     Py_XDECREF((PyObject *)as_bot(self)->owner);
+    Py_XDECREF(as_bot(self)->arguments);
     PyObject_Free(self);
     Py_DECREF(type);
 }
@@ -108,8 +111,8 @@ static PyObject *method_choose(PyObject *self, PyObject *object) {
     BotObject *const bot = as_bot(self);
     const ModuleState *const state = state_of(self);
     if (!PyObject_TypeCheck(object, state->game_type) ||
-        ((GameObject *)object)->owner->rules != bot->owner->rules) {
-        PyErr_SetString(PyExc_TypeError, "choose: expected a Game of the bot's own Rules object");
+        !rules_equal(((GameObject *)object)->owner, bot->owner)) {
+        PyErr_SetString(PyExc_TypeError, "choose: expected a Game of rules equal to the bot's");
         return NULL;
     }
     const Game *const game = ((GameObject *)object)->game;
@@ -156,6 +159,10 @@ static PyObject *get_value(PyObject *self, void *unused) {
     return PyFloat_FromDouble(as_bot(self)->stats.value);
 }
 
+static PyObject *method_arguments(PyObject *self, PyObject *unused) {
+    return Py_NewRef(as_bot(self)->arguments);
+}
+
 static PyObject *bot_repr(PyObject *self) {
     return PyUnicode_FromFormat("<carcarena.Bot %s>", bot_spec_text(&as_bot(self)->spec));
 }
@@ -169,6 +176,7 @@ static PyMethodDef METHODS[] = {
      "Returns the action the bot chooses. Releases the interpreter lock."},
     {"candidates", method_candidates, METH_NOARGS,
      "Returns the bot's values of the actions: (action, value, visits)."},
+    {"__getnewargs_ex__", method_arguments, METH_NOARGS, "Returns the arguments, for pickle."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot SLOTS[] = {{Py_tp_doc, SLOT("Bot(rules, spec='greedy', seed=0)\n--\n\n"

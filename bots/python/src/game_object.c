@@ -207,8 +207,8 @@ static PyObject *method_copy(PyObject *self, PyObject *args, PyObject *keywords)
 static PyObject *method_assign(PyObject *self, PyObject *other) {
     ModuleState *const state = state_of(self);
     if (!PyObject_TypeCheck(other, state->game_type) ||
-        as_game(other)->owner->rules != rules_of(self)) {
-        PyErr_SetString(PyExc_TypeError, "assign: expected a Game of the same Rules object");
+        !rules_equal(as_game(other)->owner, as_game(self)->owner)) {
+        PyErr_SetString(PyExc_TypeError, "assign: expected a Game of equal Rules");
         return NULL;
     }
     if (self != other) {
@@ -360,6 +360,10 @@ static PyMethodDef METHODS[] = {
     {"svg", WITH_KEYWORDS(game_svg), METH_VARARGS | METH_KEYWORDS,
      "Returns the board as an SVG picture."},
     {"_repr_svg_", game_notebook_svg, METH_NOARGS, "Returns the board as SVG, for notebooks."},
+    {"__copy__", game_copied, METH_NOARGS, "Returns a copy with the same stream and history."},
+    {"__deepcopy__", game_deepcopied, METH_O, "Returns a copy with the same stream and history."},
+    {"__reduce__", game_reduced, METH_NOARGS, "Pickles the position, its stream and history."},
+    {"__setstate__", game_restored, METH_O, "Restores what __reduce__ returned."},
     {"check", method_check, METH_NOARGS, "Checks every invariant; raises if one is violated."},
     {"tiles", game_list_tiles, METH_NOARGS,
      "Returns the tiles on the table, in the order of placement."},

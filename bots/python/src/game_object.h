@@ -15,6 +15,15 @@ GameObject *game_twin(GameObject *self);
 /** Lists the legal actions in self->actions. @return their number */
 uint32_t game_legal(GameObject *self);
 
+/** Adds a state to the undo history and takes the reference. @return 0, or -1 */
+int game_past_add(GameObject *self, GameObject *before);
+
+/** Copies and pickles (pickles.c). */
+PyObject *game_copied(PyObject *self, PyObject *unused);
+PyObject *game_deepcopied(PyObject *self, PyObject *memo);
+PyObject *game_reduced(PyObject *self, PyObject *unused);
+PyObject *game_restored(PyObject *self, PyObject *state);
+
 /** Clears the undo history. */
 void game_history_clear(GameObject *self);
 

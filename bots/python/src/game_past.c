@@ -59,16 +59,21 @@ static int past_grow(GameObject *self) {
     return 0;
 }
 
+int game_past_add(GameObject *self, GameObject *before) {
+    if (past_grow(self) != 0) {
+        Py_DECREF((PyObject *)before);
+        return -1;
+    }
+    self->past[self->past_count++] = before;
+    return 0;
+}
+
 int game_change(GameObject *self) {
     if (self->undoable) {
-        if (past_grow(self) != 0) {
-            return -1;
-        }
         GameObject *const twin = game_twin(self);
-        if (twin == NULL) {
+        if (twin == NULL || game_past_add(self, twin) != 0) {
             return -1;
         }
-        self->past[self->past_count++] = twin;
     }
     self->listed = false;
     return 0;

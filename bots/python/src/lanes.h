@@ -73,9 +73,10 @@ void lanes_restart(Lanes *lanes, const uint32_t *which, uint32_t count, const ui
                    const LanesArrays *arrays);
 
 /**
- * Continues a lane from a position that is not over: plays up to the next decision of the caller
- * and writes the row of the lane. Until the lane's next game, tiles and events are drawn at random
- * from what is unseen. If bots play to the end, the next game begins, or the lane waits.
+ * Continues a lane from a position, which is over only without autoreset: plays up to the next
+ * decision of the caller and writes the row of the lane. Until the lane's next game, tiles and
+ * events are drawn at random from what is unseen. If bots play to the end, the next game begins, or
+ * the lane waits.
  * @param chance the stream for that; NULL: one that depends on the seed, the lane and how often it
  * was set since lanes_reset
  */

@@ -57,6 +57,7 @@ void lanes_set(Lanes *lanes, uint32_t index, const Game *game, const Rng *chance
     const uint64_t stream = STREAM_SET + lane->sets++;
     game_copy(config->rules, lane->game, game);
     lane->loose = true;
+    const bool was_over = game_pending(config->rules, game).kind == PENDING_OVER;
     lane->chance = chance != NULL
                        ? *chance
                        : rng_keyed(config->seed, RNG_HARNESS, config->first + index, stream);
@@ -68,7 +69,7 @@ void lanes_set(Lanes *lanes, uint32_t index, const Game *game, const Rng *chance
     }
     lane_advance(lanes, lane);
     game_scores(config->rules, lane->game, lane->scores);
-    const bool done = lane->over;
+    const bool done = lane->over && !was_over;
     int32_t scores[PLAYERS_MAX];
     memcpy(scores, lane->scores, sizeof scores);
     if (done && config->autoreset) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT carcarena.Rules: compiled rules, and the facts printed on tiles.
 #include "binding.h"
 
-#include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/arena/tileset_json.h"
 #include "tileset_files.h"
 
@@ -18,6 +17,7 @@ typedef struct Request {
     uint16_t set_count, expansion_count, option_count;
     TileSet *loaded[NAMES_MAX]; /* tile sets of `sets` that were loaded from files */
     uint16_t loaded_count;
+    PyObject *sources; /* list: the name of each tile set, or the text of its file */
     PyObject *held;
 } Request;
 
@@ -72,7 +72,7 @@ static int set_add(ModuleState *state, Request *request, PyObject *object) {
         return -1;
     }
     TileSet *loaded = NULL;
-    const TileSet *const set = tileset_of(state, object, &loaded);
+    const TileSet *const set = tileset_of(state, object, &loaded, request->sources);
     if (set == NULL) {
         return -1;
     }
@@ -84,7 +84,8 @@ static int set_add(ModuleState *state, Request *request, PyObject *object) {
 }
 
 static int sets_from(ModuleState *state, Request *request, PyObject *sequence) {
-    if (PyUnicode_Check(sequence) || PyObject_HasAttrString(sequence, "__fspath__")) {
+    if (PyUnicode_Check(sequence) || PyDict_Check(sequence) ||
+        PyObject_HasAttrString(sequence, "__fspath__")) {
         return set_add(state, request, sequence);
     }
     PyObject *const items = PySequence_List(sequence);
@@ -188,11 +189,41 @@ static int sets_transfer(RulesObject *self, const Request *request) {
     return 0;
 }
 
+/** Returns arguments that create the requested rules again, or NULL with an exception set. */
+static PyObject *arguments_of(const Request *request, int players) {
+    PyObject *options = PyDict_New();
+    PyObject *expansions = PyTuple_New(request->expansion_count);
+    for (unsigned i = 0; options != NULL && i < request->option_count; i++) {
+        const OptionValue *const option = &request->options[i];
+        PyObject *const value = PyUnicode_FromString(option->value);
+        if (value == NULL || PyDict_SetItemString(options, option->key, value) != 0) {
+            Py_CLEAR(options);
+        }
+        Py_XDECREF(value);
+    }
+    for (unsigned i = 0; expansions != NULL && i < request->expansion_count; i++) {
+        PyObject *const name = PyUnicode_FromString(request->expansions[i]);
+        if (name == NULL || PyTuple_SetItem(expansions, (Py_ssize_t)i, name) != 0) {
+            Py_CLEAR(expansions);
+        }
+    }
+    PyObject *const sets = PyList_AsTuple(request->sources);
+    PyObject *result = NULL;
+    if (options != NULL && expansions != NULL && sets != NULL) {
+        result = Py_BuildValue("(OiOO)", sets, players, options, expansions);
+    }
+    Py_XDECREF(options);
+    Py_XDECREF(expansions);
+    Py_XDECREF(sets);
+    return result;
+}
+
 /** Creates the object for the requested rules. */
 static PyObject *rules_made(PyTypeObject *type, const Request *request, int players) {
     Rules *const rules = rules_from(PyType_GetModuleState(type), request, players);
     RulesObject *const self = rules != NULL ? (RulesObject *)PyType_GenericAlloc(type, 0) : NULL;
-    if (self == NULL || sets_transfer(self, request) != 0) {
+    if (self == NULL || (self->arguments = arguments_of(request, players)) == NULL ||
+        sets_transfer(self, request) != 0) {
         rules_destroy(rules);
         Py_XDECREF((PyObject *)self);
         return NULL;
@@ -211,20 +242,21 @@ static PyObject *rules_new(PyTypeObject *type, PyObject *args, PyObject *keyword
                                      &options, &expansions)) {
         return NULL;
     }
-    Request request = {.set_count = 0, .held = PyList_New(0)};
+    Request request = {.set_count = 0, .held = PyList_New(0), .sources = PyList_New(0)};
     PyObject *self = NULL;
-    if (request.held == NULL) {
+    PyObject *const base = PyUnicode_FromString("base");
+    if (request.held == NULL || request.sources == NULL || base == NULL) {
+        Py_XDECREF(request.held);
+        Py_XDECREF(request.sources);
+        Py_XDECREF(base);
         return NULL;
     }
     if (tilesets == NULL || tilesets == Py_None) {
-        request.sets[0] = shipped_tileset_find("base");
-        request.set_count = 1;
+        tilesets = base;
     }
     const int expansion_count = texts_from(&request, expansions, "expansions", request.expansions);
     request.expansion_count = (uint16_t)(expansion_count < 0 ? 0 : expansion_count);
-    if (expansion_count >= 0 &&
-        (request.set_count > 0 ||
-         sets_from(PyType_GetModuleState(type), &request, tilesets) == 0) &&
+    if (expansion_count >= 0 && sets_from(PyType_GetModuleState(type), &request, tilesets) == 0 &&
         options_from(&request, options) == 0) {
         self = rules_made(type, &request, players);
     }
@@ -232,6 +264,8 @@ static PyObject *rules_new(PyTypeObject *type, PyObject *args, PyObject *keyword
         sets_free(request.loaded, request.loaded_count);
     }
     Py_DECREF(request.held);
+    Py_DECREF(request.sources);
+    Py_DECREF(base);
     return self;
 }
 
@@ -241,6 +275,7 @@ static void rules_dealloc(PyObject *self) {
     rules_destroy(own->rules);
     sets_free(own->loaded, own->loaded_count);
     free(own->loaded);
+    Py_XDECREF(own->arguments);
     PyObject_Free(self);
     Py_DECREF(type);
 }
@@ -403,6 +438,9 @@ static PyMethodDef METHODS[] = {
      "action_number(game, action, window=31): returns the number of an action in planes."},
     {"number_action", WITH_KEYWORDS(rules_number_action), METH_VARARGS | METH_KEYWORDS,
      "number_action(game, number, window=31): returns the action of a number in planes."},
+    {"__copy__", same_object, METH_NOARGS, "Returns the object itself: rules never change."},
+    {"__deepcopy__", same_object, METH_O, "Returns the object itself: rules never change."},
+    {"__getnewargs__", rules_arguments, METH_NOARGS, "Returns the arguments, for pickle."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot SLOTS[] = {
@@ -410,6 +448,8 @@ static PyType_Slot SLOTS[] = {
                      "Compiled rules, shared by all games.")},
     {Py_tp_new, SLOT(rules_new)},
     {Py_tp_dealloc, SLOT(rules_dealloc)},
+    {Py_tp_richcompare, SLOT(rules_compare)},
+    {Py_tp_hash, SLOT(rules_object_hash)},
     {Py_tp_getset, PROPERTIES},
     {Py_tp_methods, METHODS},
     {0, NULL}};

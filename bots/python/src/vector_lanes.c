@@ -120,12 +120,13 @@ PyObject *vector_set_lane(PyObject *self, PyObject *args, PyObject *keywords) {
         return NULL;
     }
     const Game *const block = ((GameObject *)game)->game;
-    if (((GameObject *)game)->owner->rules != rules) {
-        PyErr_SetString(PyExc_TypeError, "set_lane: expected a Game of the same Rules object");
+    if (!rules_equal(((GameObject *)game)->owner, vector->owner)) {
+        PyErr_SetString(PyExc_TypeError, "set_lane: expected a Game of equal Rules");
         return NULL;
     }
-    if (game_pending(rules, block).kind == PENDING_OVER) {
-        PyErr_SetString(PyExc_ValueError, "set_lane: the game is over");
+    if (vector->autoreset && game_pending(rules, block).kind == PENDING_OVER) {
+        PyErr_SetString(PyExc_ValueError,
+                        "set_lane: the game is over, which lanes with autoreset never are");
         return NULL;
     }
     if (!vector_enter(vector)) {
@@ -187,8 +188,8 @@ static int many_read(ManyGames *many, VectorObject *self, Py_ssize_t at, PyObjec
     PyObject *const game = PyList_GetItem(many->list, at);
     PyObject *const one = many->players != NULL ? PyList_GetItem(many->players, at) : player;
     if (!PyObject_TypeCheck(game, state_of((PyObject *)self)->game_type) ||
-        ((GameObject *)game)->owner->rules != rules) {
-        PyErr_Format(PyExc_TypeError, "games: item %zd is not a Game of the same Rules object", at);
+        !rules_equal(((GameObject *)game)->owner, self->owner)) {
+        PyErr_Format(PyExc_TypeError, "games: item %zd is not a Game of equal Rules", at);
         return -1;
     }
     many->games[at] = ((GameObject *)game)->game;

@@ -161,6 +161,7 @@ static PyObject *vector_make(PyTypeObject *type, PyObject *rules, const LanesCon
     self->arrays.last = &self->last;
     self->last.foreign = true;
     self->seed = config->seed;
+    self->autoreset = config->autoreset;
     const Status status = lanes_create(&self->lanes, config, &message);
     if (status != STATUS_OK) {
         Py_DECREF((PyObject *)self);
@@ -190,6 +191,9 @@ static PyObject *vector_new(PyTypeObject *type, PyObject *args, PyObject *keywor
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
         bot_spec_free(&specs[seat]);
     }
+    if (self != NULL && (as_vector(self)->arguments = arguments_kept(args, keywords)) == NULL) {
+        Py_CLEAR(self);
+    }
     return self;
 }
 
@@ -200,6 +204,7 @@ static void vector_dealloc(PyObject *self) {
     }
     lanes_destroy(as_vector(self)->lanes);
     Py_XDECREF((PyObject *)as_vector(self)->owner);
+    Py_XDECREF(as_vector(self)->arguments);
     PyObject_Free(self);
     Py_DECREF(type);
 }
@@ -297,8 +302,8 @@ static PyObject *method_look(PyObject *self, PyObject *args) {
         return NULL;
     }
     const Game *const block = ((GameObject *)game)->game;
-    if (((GameObject *)game)->owner->rules != rules) {
-        PyErr_SetString(PyExc_TypeError, "look: expected a Game of the same Rules object");
+    if (!rules_equal(((GameObject *)game)->owner, vector->owner)) {
+        PyErr_SetString(PyExc_TypeError, "look: expected a Game of equal Rules");
         return NULL;
     }
     player = player < 0 ? game_pending(rules, block).player : player;
@@ -329,6 +334,10 @@ static PyObject *method_game(PyObject *self, PyObject *object) {
     }
     vector->busy = false;
     return (PyObject *)game;
+}
+
+static PyObject *method_arguments(PyObject *self, PyObject *unused) {
+    return Py_NewRef(as_vector(self)->arguments);
 }
 
 static PyObject *get_rules(PyObject *self, void *unused) {
@@ -379,6 +388,7 @@ static PyMethodDef METHODS[] = {
      "the "
      "number of rows."},
     {"game", method_game, METH_O, "Returns a copy of the game of a lane."},
+    {"__getnewargs_ex__", method_arguments, METH_NOARGS, "Returns the arguments, for pickle."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot SLOTS[] = {

@@ -19,8 +19,10 @@ typedef struct VectorObject {
     LanesArrays arrays, last;
     Py_buffer buffers[2 * BUFFERS]; /* of `arrays`, then of `last` */
     bool bound[2 * BUFFERS];
-    uint64_t copies; /* number of games copied out, so that each copy has its own stream */
-    bool ready;      /* reset has been called */
+    PyObject *arguments; /* (args, keywords) */
+    uint64_t copies;     /* number of games copied out, so that each copy has its own stream */
+    bool autoreset;
+    bool ready; /* reset has been called */
     bool busy;
 } VectorObject;
 

@@ -5,6 +5,7 @@
 #include "turn/hidden_info.h"
 #include "turn/turn.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 // ---- Draws
@@ -76,6 +77,48 @@ void game_drawable(const Rules *rules, const Game *game, uint32_t *counts) {
     for (uint32_t i = rules->kernel->pool_floor(rules, game); i < game->pool_count; i++) {
         counts[rules->kernel->pool_at(game, i)]++;
     }
+}
+
+uint32_t game_order(const Rules *rules, const Game *game, uint16_t *types, uint32_t *events) {
+    rules->kernel->pool_list(game, types);
+    *events = game->fate;
+    return game->pool_count;
+}
+
+/** Returns true if the tiles are the unseen ones, with the stages in their order. */
+static bool order_fits(const Rules *rules, const Game *game, const uint16_t *types, uint32_t count,
+                       uint32_t *counts) {
+    if (count != game->pool_count) {
+        return false;
+    }
+    memset(counts, 0, rules->type_count * sizeof *counts);
+    for (uint32_t i = 0; i < count; i++) {
+        counts[rules->kernel->pool_at(game, i)]++;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (types[i] >= rules->type_count || counts[types[i]]-- == 0 ||
+            (rules->staged && i > 0 && stage_before(rules, types[i], types[i - 1]))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Status game_set_order(const Rules *rules, Game *game, const uint16_t *types, uint32_t count,
+                      uint32_t events) {
+    uint32_t *counts = malloc(rules->type_count * sizeof *counts);
+    if (counts == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    const bool fits = order_fits(rules, game, types, count, counts);
+    free(counts);
+    for (uint32_t i = 0; fits && i < count; i++) {
+        rules->kernel->pool_swap(game, i, rules->kernel->pool_find(game, i, types[i]));
+    }
+    if (fits) {
+        game->fate = events;
+    }
+    return fits ? STATUS_OK : STATUS_INVALID;
 }
 
 // ---- Events

@@ -153,6 +153,25 @@ Status game_resolve_logged(const Rules *rules, Game *game, uint32_t number, Scor
  */
 void game_determinize(const Rules *rules, Game *game, Rng *rng);
 
+/**
+ * Writes what the text of a position (text.h) leaves out, and what later draws depend on: the order
+ * of the unseen tiles. game_chance_next draws the last one first; game_chance draws one by its
+ * place. The order says nothing about a deck.
+ * @param types room for rules_tile_total tiles
+ * @param events receives what game_determinize fixed for the events
+ * @return the number of tiles
+ */
+uint32_t game_order(const Rules *rules, const Game *game, uint16_t *types, uint32_t *events);
+
+/**
+ * Sets what game_order wrote, in a game of equal rules at the same position: later draws are then
+ * those of the written game.
+ * @return STATUS_INVALID if these are not the unseen tiles; the game is then unchanged.
+ * STATUS_NO_MEMORY
+ */
+Status game_set_order(const Rules *rules, Game *game, const uint16_t *types, uint32_t count,
+                      uint32_t events) MUST_USE;
+
 /* ---- Hidden information: hidden tiles, sealed bids. */
 
 /** Observers of a game that are not a seat. */
