@@ -359,6 +359,7 @@ static PyMethodDef METHODS[] = {
      "Returns the board as a text drawing."},
     {"svg", WITH_KEYWORDS(game_svg), METH_VARARGS | METH_KEYWORDS,
      "Returns the board as an SVG picture."},
+    {"rgb", WITH_KEYWORDS(game_rgb), METH_VARARGS | METH_KEYWORDS, "Returns the board as pixels."},
     {"_repr_svg_", game_notebook_svg, METH_NOARGS, "Returns the board as SVG, for notebooks."},
     {"__copy__", game_copied, METH_NOARGS, "Returns a copy with the same stream and history."},
     {"__deepcopy__", game_deepcopied, METH_O, "Returns a copy with the same stream and history."},

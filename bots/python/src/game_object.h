@@ -55,6 +55,7 @@ PyObject *game_action_named(PyObject *self, PyObject *object);
 PyObject *game_position_text(PyObject *self, PyObject *unused);
 PyObject *game_board_text(PyObject *self, PyObject *args, PyObject *keywords);
 PyObject *game_svg(PyObject *self, PyObject *args, PyObject *keywords);
+PyObject *game_rgb(PyObject *self, PyObject *args, PyObject *keywords);
 PyObject *game_notebook_svg(PyObject *self, PyObject *unused);
 PyObject *game_as_text(PyObject *self);
 PyObject *game_load_text(PyObject *self, PyObject *object);

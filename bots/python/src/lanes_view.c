@@ -89,6 +89,18 @@ static void choices_write(const Lanes *lanes, uint32_t lane, const Sight *sight,
     }
 }
 
+// Returns the number of tiles that planes would not show.
+static uint32_t tiles_outside(const ActionPlanes *planes, const Game *game) {
+    const uint32_t count = game_tile_count(planes->rules, game);
+    const int half = (int)planes->window / 2;
+    uint32_t outside = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const PlacedTile tile = game_tile(planes->rules, game, i);
+        outside += tile.x < -half || tile.x > half || tile.y < -half || tile.y > half;
+    }
+    return outside;
+}
+
 /** Writes what depends on the lists of a position. Returns the number of things without room. */
 static uint32_t table_write(const Lanes *lanes, uint32_t lane, const Sight *sight, const Part *part,
                             const LanesArrays *arrays) {
@@ -134,6 +146,9 @@ static void sight_write(const Lanes *lanes, uint32_t lane, const Sight *sight, c
         hand_write(rules, sight->game, arrays->hand + (size_t)lane * HAND_SIZE);
     }
     outside += table_write(lanes, lane, sight, part, arrays);
+    if (arrays->outside != NULL && arrays->planes == NULL) {
+        outside += tiles_outside(&lanes->planes, sight->game);
+    }
     if (arrays->terms != NULL) {
         evaluator_prepare(part->evaluator, sight->game);
         evaluator_table_changed(part->evaluator);

@@ -67,8 +67,7 @@ static const TileSet *tileset_loaded(ModuleState *state, const char *path, TileS
         return raise_set(state, status, &message);
     }
     const Status parsed = tileset_json_parse(loaded, text, size, path, &message);
-    *source =
-        parsed == STATUS_OK ? PyUnicode_DecodeUTF8(text, (Py_ssize_t)size, "replace") : NULL;
+    *source = parsed == STATUS_OK ? PyUnicode_DecodeUTF8(text, (Py_ssize_t)size, "replace") : NULL;
     free(text);
     return parsed == STATUS_OK ? *loaded : raise_set(state, parsed, &message);
 }
