@@ -39,9 +39,14 @@ def test_pettingzoo_seeds():
     seed_test(aec.env)
 
 
+def is_picture(pixels):
+    return pixels.shape == (512, 512, 3) and pixels.dtype == np.uint8 and len(np.unique(pixels)) > 9
+
+
 def test_pettingzoo_rendering():
     render_test(lambda render_mode: aec.env(render_mode=render_mode), {"ansi": lambda text: "." in text,
-                                                                      "human": lambda none: none is None})
+                                                                      "human": lambda none: none is None,
+                                                                      "rgb_array": is_picture})
 
 
 def test_pettingzoo_performance(capsys):
@@ -117,7 +122,7 @@ def test_next_game_of_a_seed_differs_and_comes_again():
 
 def test_mistakes_are_named():
     for wrong, text in [(lambda: aec.env(observation="pixels"), "observation"),
-                        (lambda: aec.env(render_mode="rgb_array"), "render_mode"),
+                        (lambda: aec.env(render_mode="pixels"), "render_mode"),
                         (lambda: single.Carcassonne(seat=2), "seat"),
                         (lambda: single.Carcassonne(illegal="ask"), "illegal"),
                         (lambda: aec.env(rewards="money"), "rewards"),

@@ -31,6 +31,7 @@ static PyObject *reset_all(VectorObject *self, PyObject *seed, PyObject *game) {
         return NULL;
     }
     self->seed = key;
+    self->copies = seed != Py_None ? 0 : self->copies;
     self->ready = true;
     Interrupt interrupt;
     vector_begin(self, &interrupt);

@@ -20,7 +20,8 @@ typedef struct VectorObject {
     Py_buffer buffers[2 * BUFFERS]; /* of `arrays`, then of `last` */
     bool bound[2 * BUFFERS];
     PyObject *arguments; /* (args, keywords) */
-    uint64_t copies;     /* number of games copied out, so that each copy has its own stream */
+    uint64_t
+        copies; /* number of games copied out since a seed was given; each has its own stream */
     bool autoreset;
     bool ready; /* reset has been called */
     bool busy;
