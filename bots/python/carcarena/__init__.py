@@ -12,8 +12,11 @@
     print(game.scores)
 
 The engine needs only the standard library. Environments (carcarena.aec, carcarena.parallel,
-carcarena.single) need numpy and PettingZoo or Gymnasium.
+carcarena.single, carcarena.vector) need numpy and PettingZoo or Gymnasium.
 """
+
+from os import PathLike
+from typing import TYPE_CHECKING, Any
 
 from ._engine import (
     NET,
@@ -50,14 +53,19 @@ __all__ = [
 ]
 
 
-def load_run(path, table="games"):
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+def load_run(path: str | PathLike[str], table: str = "games") -> Any:
     """Returns a table of a run of the arena. See carcarena.runs.load_run."""
     from .runs import load_run as load
 
     return load(path, table)
 
 
-def view(game, player=None, **options):
+def view(game: Game, player: int | None = None, **options: Any) -> "dict[str, NDArray[np.generic]]":
     """Returns a game as arrays. See carcarena.arrays.view."""
     from .arrays import view as look
 

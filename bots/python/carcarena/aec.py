@@ -37,8 +37,9 @@ class Carcassonne(AECEnv[str, Observation, int | None]):
         self.possible_agents = [f"player_{i}" for i in range(self._one.rules.players)]
         self._number = {agent: i for i, agent in enumerate(self.possible_agents)}
         lane = self._one.lane
-        self.observation_spaces = {a: observation_space(lane, observation) for a in self._number}
-        self.action_spaces = {a: spaces.Discrete(self._one.actions) for a in self._number}
+        self.observation_spaces: dict[str, spaces.Space[Any]] = {
+            a: observation_space(lane, observation) for a in self._number}
+        self.action_spaces: dict[str, spaces.Space[Any]] = {a: spaces.Discrete(self._one.actions) for a in self._number}
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -54,7 +55,7 @@ class Carcassonne(AECEnv[str, Observation, int | None]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self._one.player]
 
     def observe(self, agent: str) -> Observation:

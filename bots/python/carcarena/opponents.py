@@ -24,8 +24,9 @@ def chooser(rules: Rules, opponent: One, seed: int = 0) -> Callable[[Game], int]
     """
     if isinstance(opponent, str):
         return Bot(rules, opponent, seed).choose
-    if hasattr(opponent, "choose"):
-        return opponent.choose
+    choose: Callable[[Game], int] | None = getattr(opponent, "choose", None)
+    if choose is not None:
+        return choose
     if callable(opponent):
         return opponent
     raise TypeError(f"opponent: expected a bot as text, an object with choose(game), or a function of a game, "

@@ -28,9 +28,10 @@ class Carcassonne(ParallelEnv[str, Observation, int]):
         self._one = OneGame(rules, observation, **options)
         self.possible_agents = [f"player_{i}" for i in range(self._one.rules.players)]
         lane = self._one.lane
-        self.observation_spaces = {a: observation_space(lane, observation, waiting=True)
+        self.observation_spaces: dict[str, spaces.Space[Any]] = {a: observation_space(lane, observation, waiting=True)
                                    for a in self.possible_agents}
-        self.action_spaces = {a: spaces.Discrete(self._one.actions + 1) for a in self.possible_agents}
+        self.action_spaces: dict[str, spaces.Space[Any]] = {
+            a: spaces.Discrete(self._one.actions + 1) for a in self.possible_agents}
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:

@@ -8,20 +8,26 @@ With pandas these are data frames; without, lists of dicts.
 """
 
 import sqlite3
+from collections.abc import Callable, Sequence
+from os import PathLike
 from pathlib import Path
+from typing import Any, TypeAlias
 
 REASONS = ("completed", "illegal", "time", "void", "adjudicated", "length",  # record.h
            "no-start", "no-answer", "bad-line", "wrong-id", "flood", "closed", "crash", "exit", "withdrawn",
            "signal")
 
 
-def _rows(connection, query):
+Rows: TypeAlias = tuple[list[str], list[tuple[Any, ...]]]
+
+
+def _rows(connection: sqlite3.Connection, query: str) -> Rows:
     cursor = connection.execute(query)
     names = [column[0] for column in cursor.description]
     return names, cursor.fetchall()
 
 
-def _games(connection):
+def _games(connection: sqlite3.Connection) -> Rows:
     """Returns one row per game: the view game_list."""
     names, rows = _rows(connection, "SELECT * FROM game_list ORDER BY block, game")
     place = names.index("reason")
@@ -30,12 +36,12 @@ def _games(connection):
         for row in rows]
 
 
-def _seats(connection):
+def _seats(connection: sqlite3.Connection) -> Rows:
     """Returns one row per seat of a game: bot, seat, result."""
     names, rows = _games(connection)
     seats = sum(name.startswith("score") for name in names)
     at = {name: i for i, name in enumerate(names)}
-    out = []
+    out: list[tuple[Any, ...]] = []
     for row in rows:
         for seat in range(seats):
             bot, score, rank = (row[at[f"{kind}{seat}"]] for kind in ("name", "score", "rank"))
@@ -44,15 +50,15 @@ def _seats(connection):
     return ["block", "game", "seat", "bot", "score", "rank", "forfeit"], out
 
 
-def _meta(connection):
+def _meta(connection: sqlite3.Connection) -> Rows:
     """Returns keys and values of the run: program, configuration, hash of the rules, ..."""
     return ["key", "value"], _rows(connection, "SELECT key, value FROM meta ORDER BY key")[1]
 
 
-TABLES = {"games": _games, "seats": _seats, "meta": _meta}
+TABLES: dict[str, Callable[[sqlite3.Connection], Rows]] = {"games": _games, "seats": _seats, "meta": _meta}
 
 
-def load_run(path, table="games"):
+def load_run(path: str | PathLike[str], table: str = "games") -> Any:
     """Returns a table of a run.
 
     path: the folder of the run, or its run.db. table: "games" (one row per game), "seats" (one row per
@@ -75,9 +81,9 @@ def load_run(path, table="games"):
     return _frame(names, rows)
 
 
-def _frame(names, rows):
+def _frame(names: Sequence[str], rows: list[tuple[Any, ...]]) -> Any:
     try:
         import pandas
     except ImportError:
         return [dict(zip(names, row)) for row in rows]
-    return pandas.DataFrame(rows, columns=names)
+    return pandas.DataFrame(rows, columns=list(names))

@@ -51,7 +51,7 @@ class Carcassonne(gymnasium.Env[Observation, int]):
         self._seat = seat
         self._illegal = illegal
         self._lost = False
-        self.observation_space = observation_space(self._one.lane, observation)
+        self.observation_space = observation_space(self._one.lane, observation)  # type: ignore[assignment]
         self.action_space = spaces.Discrete(self._one.actions)  # type: ignore[assignment]
 
     def _seen(self, **info: Any) -> tuple[Observation, dict[str, Any]]:

@@ -173,20 +173,30 @@ static PyGetSetDef PROPERTIES[] = {
 
 static PyMethodDef METHODS[] = {
     {"choose", method_choose, METH_O,
-     "Returns the action the bot chooses. Releases the interpreter lock."},
+     "choose($self, game, /)\n--\n\n"
+     "Returns the action that the bot chooses. The same seed and position give the same action.\n\n"
+     "game: a Game of equal Rules with a pending decision. Raises TypeError or IllegalAction. "
+     "Without the interpreter lock; Ctrl-C ends it."},
     {"candidates", method_candidates, METH_NOARGS,
-     "Returns the bot's values of the actions: (action, value, visits)."},
-    {"__getnewargs_ex__", method_arguments, METH_NOARGS, "Returns the arguments, for pickle."},
+     "candidates($self, /)\n--\n\n"
+     "Returns what the bot considered in the last choose(): a list of (action, value, visits); [] "
+     "if it judged none. The unit of value is the bot's own. visits: number of simulations."},
+    {"__getnewargs_ex__", method_arguments, METH_NOARGS,
+     "__getnewargs_ex__($self, /)\n--\n\nReturns the arguments, for pickle."},
     {NULL, NULL, 0, NULL}};
 
-static PyType_Slot SLOTS[] = {{Py_tp_doc, SLOT("Bot(rules, spec='greedy', seed=0)\n--\n\n"
-                                               "A built-in bot, such as 'mcts:simulations=200'.")},
-                              {Py_tp_new, SLOT(bot_new)},
-                              {Py_tp_dealloc, SLOT(bot_dealloc)},
-                              {Py_tp_repr, SLOT(bot_repr)},
-                              {Py_tp_getset, PROPERTIES},
-                              {Py_tp_methods, METHODS},
-                              {0, NULL}};
+static PyType_Slot SLOTS[] = {
+    {Py_tp_doc,
+     SLOT("Bot(rules, spec='greedy', seed=0)\n--\n\n"
+          "A built-in bot, such as 'mcts:simulations=200', for any positions of its rules.\n\n"
+          "spec: a name of carcarena.bots() and its options. seed: 0 to 2**64 - 1. "
+          "Raises ValueError. One thread at a time may use it.")},
+    {Py_tp_new, SLOT(bot_new)},
+    {Py_tp_dealloc, SLOT(bot_dealloc)},
+    {Py_tp_repr, SLOT(bot_repr)},
+    {Py_tp_getset, PROPERTIES},
+    {Py_tp_methods, METHODS},
+    {0, NULL}};
 
 PyType_Spec BOT_SPEC = {.name = "carcarena.Bot",
                         .basicsize = sizeof(BotObject),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT carcarena.Game: playing, copying, undoing and searching one game.
 #include "game_object.h"
+#include "game_docs.h"
 #include "interrupt.h"
 
 #include "carcarena/engine/text.h"
@@ -232,12 +233,12 @@ static PyObject *method_determinize(PyObject *self, PyObject *args) {
     PyObject *seed = NULL;
     uint64_t key = 0;
     if (!PyArg_ParseTuple(args, "|O:determinize", &seed) ||
-        (seed != NULL && seed_from(seed, &key) != 0)) {
+        (seed != NULL && seed != Py_None && seed_from(seed, &key) != 0)) {
         return NULL;
     }
     Rng own = rng_keyed(key, RNG_CHANCE, 2, 0);
     game_determinize(rules_of(self), as_game(self)->game,
-                     seed == NULL ? &as_game(self)->chance : &own);
+                     seed == NULL || seed == Py_None ? &as_game(self)->chance : &own);
     Py_RETURN_NONE;
 }
 
@@ -319,74 +320,53 @@ static PyObject *method_check(PyObject *self, PyObject *unused) {
 }
 
 static PyMethodDef METHODS[] = {
-    {"actions", method_actions, METH_NOARGS,
-     "Returns the legal actions of the pending decision, as numbers."},
-    {"actions_into", method_actions_into, METH_O,
-     "Writes the legal actions into a buffer of uint64 and returns their number."},
-    {"apply", method_apply, METH_O, "Applies an action after full checks."},
-    {"apply_index", method_apply_index, METH_O,
-     "Applies the legal action with this index in actions()."},
-    {"chance", method_chance, METH_NOARGS, "Resolves the pending draw or chance node at random."},
-    {"outcomes", game_list_outcomes, METH_NOARGS,
-     "Returns the outcomes of the pending draw or chance node: (number, weight, text)."},
-    {"resolve", method_resolve, METH_O,
-     "Resolves the pending draw or chance node with this outcome number."},
-    {"happen", method_resolve, METH_O, "The former name of resolve()."},
-    {"determinize", method_determinize, METH_VARARGS,
-     "Fixes a random order of the unseen tiles for chance_next."},
-    {"observe", method_observe, METH_O,
-     "Reduces the game to the observation of a seat (-1: public information). Hidden parts are "
-     "replaced by a guess."},
-    {"veil", method_observe, METH_O, "The former name of observe()."},
-    {"chance_next", method_chance_next, METH_NOARGS,
-     "Resolves the pending draw or chance node in the order that determinize() fixed."},
-    {"undo", method_undo, METH_NOARGS, "Undoes the last change."},
-    {"copy", WITH_KEYWORDS(method_copy), METH_VARARGS | METH_KEYWORDS,
-     "Returns a copy with its own random stream."},
-    {"assign", method_assign, METH_O,
-     "Copies the position of another game with the same Rules object."},
-    {"reseed", method_reseed, METH_O, "Restarts the random stream with this seed."},
-    {"playout", method_playout, METH_NOARGS,
-     "Plays to the end at random and returns the number of decisions."},
-    {"playouts", method_playouts, METH_VARARGS,
-     "playouts(count, scores, seed=0): writes the final scores of count random playouts. Releases "
-     "the interpreter lock."},
-    {"action_text", game_action_text, METH_O, "Returns an action as text."},
-    {"action", game_action_named, METH_O, "Returns the action of a text."},
-    {"text", game_position_text, METH_NOARGS, "Returns the position as text."},
-    {"load", game_load_text, METH_O, "Sets the position from a text."},
-    {"board", WITH_KEYWORDS(game_board_text), METH_VARARGS | METH_KEYWORDS,
-     "Returns the board as a text drawing."},
-    {"svg", WITH_KEYWORDS(game_svg), METH_VARARGS | METH_KEYWORDS,
-     "Returns the board as an SVG picture."},
-    {"rgb", WITH_KEYWORDS(game_rgb), METH_VARARGS | METH_KEYWORDS, "Returns the board as pixels."},
-    {"_repr_svg_", game_notebook_svg, METH_NOARGS, "Returns the board as SVG, for notebooks."},
-    {"__copy__", game_copied, METH_NOARGS, "Returns a copy with the same stream and history."},
-    {"__deepcopy__", game_deepcopied, METH_O, "Returns a copy with the same stream and history."},
-    {"__reduce__", game_reduced, METH_NOARGS, "Pickles the position, its stream and history."},
-    {"__setstate__", game_restored, METH_O, "Restores what __reduce__ returned."},
-    {"check", method_check, METH_NOARGS, "Checks every invariant; raises if one is violated."},
-    {"tiles", game_list_tiles, METH_NOARGS,
-     "Returns the tiles on the table, in the order of placement."},
-    {"features", game_list_features, METH_NOARGS, "Returns the features on the table."},
-    {"figures", game_list_figures, METH_NOARGS, "Returns the figures on the table."},
-    {"facts", game_list_facts, METH_NOARGS,
-     "Returns the facts that expansions add to the position."},
-    {"cells", game_list_cells, METH_NOARGS, "Returns the empty cells next to tiles."},
-    {"supplies", game_list_supplies, METH_NOARGS,
-     "Returns the figures in the supply of each player."},
-    {"unseen", game_list_unseen, METH_NOARGS, "Returns the number of unseen tiles of each type."},
+    {"actions", method_actions, METH_NOARGS, DOC_ACTIONS},
+    {"actions_into", method_actions_into, METH_O, DOC_ACTIONS_INTO},
+    {"apply", method_apply, METH_O, DOC_APPLY},
+    {"apply_index", method_apply_index, METH_O, DOC_APPLY_INDEX},
+    {"chance", method_chance, METH_NOARGS, DOC_CHANCE},
+    {"outcomes", game_list_outcomes, METH_NOARGS, DOC_OUTCOMES},
+    {"resolve", method_resolve, METH_O, DOC_RESOLVE},
+    {"happen", method_resolve, METH_O, DOC_HAPPEN},
+    {"determinize", method_determinize, METH_VARARGS, DOC_DETERMINIZE},
+    {"observe", method_observe, METH_O, DOC_OBSERVE},
+    {"veil", method_observe, METH_O, DOC_VEIL},
+    {"chance_next", method_chance_next, METH_NOARGS, DOC_CHANCE_NEXT},
+    {"undo", method_undo, METH_NOARGS, DOC_UNDO},
+    {"copy", WITH_KEYWORDS(method_copy), METH_VARARGS | METH_KEYWORDS, DOC_COPY},
+    {"assign", method_assign, METH_O, DOC_ASSIGN},
+    {"reseed", method_reseed, METH_O, DOC_RESEED},
+    {"playout", method_playout, METH_NOARGS, DOC_PLAYOUT},
+    {"playouts", method_playouts, METH_VARARGS, DOC_PLAYOUTS},
+    {"action_text", game_action_text, METH_O, DOC_ACTION_TEXT},
+    {"action", game_action_named, METH_O, DOC_ACTION},
+    {"text", game_position_text, METH_NOARGS, DOC_TEXT},
+    {"load", game_load_text, METH_O, DOC_LOAD},
+    {"board", WITH_KEYWORDS(game_board_text), METH_VARARGS | METH_KEYWORDS, DOC_BOARD},
+    {"svg", WITH_KEYWORDS(game_svg), METH_VARARGS | METH_KEYWORDS, DOC_SVG},
+    {"rgb", WITH_KEYWORDS(game_rgb), METH_VARARGS | METH_KEYWORDS, DOC_RGB},
+    {"_repr_svg_", game_notebook_svg, METH_NOARGS, DOC_REPR_SVG},
+    {"check", method_check, METH_NOARGS, DOC_CHECK},
+    {"tiles", game_list_tiles, METH_NOARGS, DOC_TILES},
+    {"features", game_list_features, METH_NOARGS, DOC_FEATURES},
+    {"figures", game_list_figures, METH_NOARGS, DOC_FIGURES},
+    {"facts", game_list_facts, METH_NOARGS, DOC_FACTS},
+    {"cells", game_list_cells, METH_NOARGS, DOC_CELLS},
+    {"supplies", game_list_supplies, METH_NOARGS, DOC_SUPPLIES},
+    {"unseen", game_list_unseen, METH_NOARGS, DOC_UNSEEN},
+    {"__copy__", game_copied, METH_NOARGS, DOC_SHALLOW},
+    {"__deepcopy__", game_deepcopied, METH_O, DOC_DEEP},
+    {"__reduce__", game_reduced, METH_NOARGS, DOC_REDUCE},
+    {"__setstate__", game_restored, METH_O, DOC_SETSTATE},
     {NULL, NULL, 0, NULL}};
 
-static PyType_Slot SLOTS[] = {
-    {Py_tp_doc, SLOT("Game(rules, seed=0, first_player=0, undo=False)\n--\n\n"
-                     "One game. It contains no hidden deck: chance() draws at random.")},
-    {Py_tp_new, SLOT(game_new)},
-    {Py_tp_dealloc, SLOT(game_dealloc)},
-    {Py_tp_str, SLOT(game_as_text)},
-    {Py_tp_getset, GAME_PROPERTIES},
-    {Py_tp_methods, METHODS},
-    {0, NULL}};
+static PyType_Slot SLOTS[] = {{Py_tp_doc, SLOT(DOC_GAME)},
+                              {Py_tp_new, SLOT(game_new)},
+                              {Py_tp_dealloc, SLOT(game_dealloc)},
+                              {Py_tp_str, SLOT(game_as_text)},
+                              {Py_tp_getset, GAME_PROPERTIES},
+                              {Py_tp_methods, METHODS},
+                              {0, NULL}};
 
 PyType_Spec GAME_SPEC = {.name = "carcarena.Game",
                          .basicsize = sizeof(GameObject),

@@ -47,18 +47,31 @@ static PyObject *list_expansions(PyObject *module, PyObject *unused) {
 }
 
 static PyMethodDef FUNCTIONS[] = {
-    {"tilesets", list_tilesets, METH_NOARGS, "Returns the ids of the built-in tile sets."},
-    {"bots", list_bots, METH_NOARGS, "Returns the built-in bots: name to summary."},
-    {"expansions", list_expansions, METH_NOARGS, "Returns the expansions: id to description."},
+    {"tilesets", list_tilesets, METH_NOARGS,
+     "tilesets($module, /)\n--\n\nReturns the ids of the built-in tile sets, a list of str."},
+    {"bots", list_bots, METH_NOARGS,
+     "bots($module, /)\n--\n\nReturns the built-in bots: a dict from the name to a summary."},
+    {"expansions", list_expansions, METH_NOARGS,
+     "expansions($module, /)\n--\n\nReturns the expansions: a dict from the id to a description."},
     {"rollouts", WITH_KEYWORDS(call_rollouts), METH_VARARGS | METH_KEYWORDS,
-     "rollouts(rules, seed, first, count, best=5, others=1, decks=12, random=0.1, net=None, "
-     "threads=1)\n--\n\n"
-     "Plays turns of positions to the end of the game on common decks. Returns a dict of arrays."},
+     "rollouts($module, /, rules, seed, first, count, best=5, others=1, decks=12, random=0.1, "
+     "net=None, threads=1)\n--\n\n"
+     "Plays turns of positions to the end of the game on common decks.\n\n"
+     "seed, first, count: positions first to first + count - 1 of a seed. best, others: turns of a "
+     "position, those that the evaluation finds best and random ones, 2 to 16 together. decks: "
+     "games after each turn, 1 to 4096. random: probability of a random turn before the position. "
+     "net: text of a file of networks, or None. threads: 1 to 256.\n\n"
+     "Returns a dict of memoryviews, whose types and shapes _engine.pyi lists. Raises ValueError. "
+     "Without the interpreter lock; Ctrl-C ends it."},
     {"net_values", WITH_KEYWORDS(call_net_values), METH_VARARGS | METH_KEYWORDS,
-     "net_values(net, kinds, inputs, plain=False)\n--\n\n"
-     "Returns what networks add for each row of inputs, in 1/4096 point."},
+     "net_values($module, /, net, kinds, inputs, plain=False)\n--\n\n"
+     "Returns what networks add for each row of inputs: a memoryview of int32, in 1/4096 point.\n\n"
+     "net: text of a file of networks. kinds: uint8, (rows,). inputs: int16, (rows, "
+     "NET['inputs']). plain: without vector instructions, with the same result. Raises "
+     "ValueError."},
     {"net_names", call_net_names, METH_O,
-     "Returns the names that networks must know for these rules."},
+     "net_names($module, rules, /)\n--\n\n"
+     "Returns the names of tile sets and expansions that networks must know for these rules."},
     {NULL, NULL, 0, NULL}};
 
 static int type_add(PyObject *module, PyType_Spec *spec, const char *name, PyTypeObject **out) {

@@ -432,20 +432,43 @@ static PyGetSetDef PROPERTIES[] = {
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef METHODS[] = {
-    {"tile", rules_tile, METH_O, "Returns the facts printed on a tile, by number or name."},
-    {"type", rules_type_number, METH_O, "Returns the number of a tile type by its name."},
+    {"tile", rules_tile, METH_O,
+     "tile($self, tile, /)\n--\n\n"
+     "Returns what is printed on a tile: a dict with name, edges (a letter for each side from "
+     "north "
+     "clockwise), copies, stage, rotations (a bit set of those that look different), symbols and "
+     "segments (id, kind, ports as a bit set, pennants, symbols).\n\n"
+     "tile: its number or its name 'set/id'. Raises LookupError or IndexError."},
+    {"type", rules_type_number, METH_O,
+     "type($self, tile, /)\n--\n\n"
+     "Returns the number of a tile type by its name 'set/id'. Raises LookupError."},
     {"action_number", WITH_KEYWORDS(rules_action_number), METH_VARARGS | METH_KEYWORDS,
-     "action_number(game, action, window=31): returns the number of an action in planes."},
+     "action_number($self, game, action, window=31)\n--\n\n"
+     "Returns the number of a legal action in the planes of actions (ARRAYS.md): the smallest, if "
+     "it has several.\n\n"
+     "game: a Game of equal Rules. window: cells a side, odd, 3 to 127. Raises IllegalAction; "
+     "ValueError if the action has no number."},
     {"number_action", WITH_KEYWORDS(rules_number_action), METH_VARARGS | METH_KEYWORDS,
-     "number_action(game, number, window=31): returns the action of a number in planes."},
-    {"__copy__", same_object, METH_NOARGS, "Returns the object itself: rules never change."},
-    {"__deepcopy__", same_object, METH_O, "Returns the object itself: rules never change."},
-    {"__getnewargs__", rules_arguments, METH_NOARGS, "Returns the arguments, for pickle."},
+     "number_action($self, game, number, window=31)\n--\n\n"
+     "Returns the action of a number in the planes of actions (ARRAYS.md).\n\n"
+     "game: a Game of equal Rules. window: cells a side, odd, 3 to 127. Raises IllegalAction."},
+    {"__copy__", same_object, METH_NOARGS,
+     "__copy__($self, /)\n--\n\nReturns the object itself: rules never change."},
+    {"__deepcopy__", same_object, METH_O,
+     "__deepcopy__($self, memo, /)\n--\n\nReturns the object itself: rules never change."},
+    {"__getnewargs__", rules_arguments, METH_NOARGS,
+     "__getnewargs__($self, /)\n--\n\nReturns the arguments, for pickle."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot SLOTS[] = {
-    {Py_tp_doc, SLOT("Rules(tilesets=('base',), players=2, options=None, expansions=None)\n--\n\n"
-                     "Compiled rules, shared by all games.")},
+    {Py_tp_doc,
+     SLOT("Rules(tilesets=('base',), players=2, options=None, expansions=None)\n--\n\n"
+          "Compiled rules, shared by all games. They never change; equal rules are ==.\n\n"
+          "tilesets: ids of carcarena.tilesets(), paths of files that end in .json, or dicts with "
+          "the contents of such files; one or a sequence. players: 1 to 8. options: a dict of rule "
+          "options; True and False stand for on and off. expansions: ids of "
+          "carcarena.expansions(), in addition to those of the tile sets.\n\n"
+          "Raises LookupError for an unknown name, ValueError, FileNotFoundError or OSError.")},
     {Py_tp_new, SLOT(rules_new)},
     {Py_tp_dealloc, SLOT(rules_dealloc)},
     {Py_tp_richcompare, SLOT(rules_compare)},

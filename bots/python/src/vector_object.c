@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT carcarena.VectorEnv: lanes with buffers of the caller.
 #include "vector_object.h"
 
+#include "vector_docs.h"
+
 #include <string.h>
 
 enum { ROWS_DEFAULT = 64 };
@@ -359,49 +361,29 @@ static PyGetSetDef PROPERTIES[] = {
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef METHODS[] = {
-    {"bind", WITH_KEYWORDS(method_bind), METH_VARARGS | METH_KEYWORDS,
-     "bind(NAME=buffer, ...): sets buffers to read and write; None releases a buffer."},
-    {"reset", WITH_KEYWORDS(vector_reset), METH_VARARGS | METH_KEYWORDS,
-     "Starts game number `game` in every lane."},
-    {"step", method_step, METH_NOARGS, "Applies the actions in all lanes and writes the buffers."},
-    {"set_lane", WITH_KEYWORDS(vector_set_lane), METH_VARARGS | METH_KEYWORDS,
-     "set_lane(lane, game, seed=None): continues a lane from a position."},
-    {"look_many", WITH_KEYWORDS(vector_look_many), METH_VARARGS | METH_KEYWORDS,
-     "look_many(games, player=None, out=None): writes observations of games."},
-    {"action_number", vector_action_number, METH_VARARGS,
-     "action_number(game, action): returns the number of an action."},
-    {"number_action", vector_number_action, METH_VARARGS,
-     "number_action(game, number): returns the action of a number."},
-    {"action_numbers", vector_action_numbers, METH_VARARGS,
-     "action_numbers(actions, numbers): converts actions of all lanes."},
-    {"number_actions", vector_number_actions, METH_VARARGS,
-     "number_actions(numbers, actions): converts numbers of all lanes."},
-    {"sample", method_sample, METH_NOARGS, "Fills the buffer action with random legal actions."},
-    {"observe", method_observe, METH_VARARGS,
-     "observe(lane, player): writes the observation of a player to the lane's rows."},
-    {"look", method_look, METH_VARARGS,
-     "look(game, player=-1, lane=0): writes the lane's rows for any game; -1: the player to "
-     "decide."},
-    {"after", vector_after, METH_VARARGS,
-     "after(terms, first, expected=True, begin=None): writes the terms after every legal "
-     "action of every lane, or with begin after every pair of it and the next decision. Returns "
-     "the "
-     "number of rows."},
-    {"game", method_game, METH_O, "Returns a copy of the game of a lane."},
-    {"__getnewargs_ex__", method_arguments, METH_NOARGS, "Returns the arguments, for pickle."},
+    {"bind", WITH_KEYWORDS(method_bind), METH_VARARGS | METH_KEYWORDS, DOC_BIND},
+    {"reset", WITH_KEYWORDS(vector_reset), METH_VARARGS | METH_KEYWORDS, DOC_RESET},
+    {"step", method_step, METH_NOARGS, DOC_STEP},
+    {"sample", method_sample, METH_NOARGS, DOC_SAMPLE},
+    {"set_lane", WITH_KEYWORDS(vector_set_lane), METH_VARARGS | METH_KEYWORDS, DOC_SET_LANE},
+    {"observe", method_observe, METH_VARARGS, DOC_VECTOR_OBSERVE},
+    {"look", method_look, METH_VARARGS, DOC_LOOK},
+    {"look_many", WITH_KEYWORDS(vector_look_many), METH_VARARGS | METH_KEYWORDS, DOC_LOOK_MANY},
+    {"action_number", vector_action_number, METH_VARARGS, DOC_ACTION_NUMBER},
+    {"number_action", vector_number_action, METH_VARARGS, DOC_NUMBER_ACTION},
+    {"action_numbers", vector_action_numbers, METH_VARARGS, DOC_ACTION_NUMBERS},
+    {"number_actions", vector_number_actions, METH_VARARGS, DOC_NUMBER_ACTIONS},
+    {"after", vector_after, METH_VARARGS, DOC_AFTER},
+    {"game", method_game, METH_O, DOC_GAME_OF_LANE},
+    {"__getnewargs_ex__", method_arguments, METH_NOARGS, DOC_ARGUMENTS},
     {NULL, NULL, 0, NULL}};
 
-static PyType_Slot SLOTS[] = {
-    {Py_tp_doc,
-     SLOT(
-         "VectorEnv(rules, count, seed=0, first=0, threads=1, actions='index', window=31, rows=64, "
-         "rewards='result', bots=None, autoreset=True, tokens=0, planes=None)\n--\n\n"
-         "Many games in parallel, stepped in C on buffers of the caller.")},
-    {Py_tp_new, SLOT(vector_new)},
-    {Py_tp_dealloc, SLOT(vector_dealloc)},
-    {Py_tp_getset, PROPERTIES},
-    {Py_tp_methods, METHODS},
-    {0, NULL}};
+static PyType_Slot SLOTS[] = {{Py_tp_doc, SLOT(DOC_VECTOR)},
+                              {Py_tp_new, SLOT(vector_new)},
+                              {Py_tp_dealloc, SLOT(vector_dealloc)},
+                              {Py_tp_getset, PROPERTIES},
+                              {Py_tp_methods, METHODS},
+                              {0, NULL}};
 
 PyType_Spec VECTOR_SPEC = {.name = "carcarena.VectorEnv",
                            .basicsize = sizeof(VectorObject),
