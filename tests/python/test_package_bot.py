@@ -134,7 +134,8 @@ def test_the_example_beats_random(tmp_path):
 def test_the_example_learns(tmp_path):
     """A few games of training improve it from scratch: this tests train.py, not strength."""
     source = os.path.join(os.environ["CARCARENA_SOURCE_DIR"], "bots/python/example")
-    shutil.copytree(source, tmp_path / "example")
+    shutil.copytree(source, tmp_path / "example", ignore=shutil.ignore_patterns("learned"))
+    tracked = {path.name: path.read_bytes() for path in (tmp_path / "example").iterdir() if path.is_file()}
     done = subprocess.run([sys.executable, "train.py", "--rounds", "3", "--lanes", "24", "--games", "8",
                            "--threads", "1"],
                           cwd=tmp_path / "example", text=True, capture_output=True)
@@ -142,7 +143,11 @@ def test_the_example_learns(tmp_path):
     curve = [dict(zip(done.stdout.splitlines()[0].split(","), line.split(",")))
              for line in done.stdout.splitlines()[1:]]
     assert float(curve[0]["score_random"]) < 0.5 < 0.9 < float(curve[-1]["score_random"])
-    assert (tmp_path / "example/curve.csv").read_text() == done.stdout
+    assert (tmp_path / "example/learned/curve.csv").read_text() == done.stdout
+    assert tracked == {path.name: path.read_bytes() for path in (tmp_path / "example").iterdir() if path.is_file()}
+    where = "import play; print(play.weights().relative_to(play.HERE))"
+    said = subprocess.run([sys.executable, "-c", where], cwd=tmp_path / "example", text=True, capture_output=True)
+    assert said.stdout == "learned/weights.json\n", said.stderr
 
 
 def test_runs_as_tables(tmp_path):

@@ -63,7 +63,7 @@ TileSets: TypeAlias = TileSet | Sequence[TileSet]
 class Rules:
     def __new__(
         cls,
-        tilesets: TileSets | None = ("base",),
+        tilesets: TileSets | None = "base",
         players: int = 2,
         options: Mapping[str, str | int | bool] | None = None,
         expansions: str | Sequence[str] | None = None,

@@ -7,6 +7,7 @@
 With pandas these are data frames; without, lists of dicts.
 """
 
+import importlib
 import sqlite3
 from collections.abc import Callable, Sequence
 from os import PathLike
@@ -83,7 +84,7 @@ def load_run(path: str | PathLike[str], table: str = "games") -> Any:
 
 def _frame(names: Sequence[str], rows: list[tuple[Any, ...]]) -> Any:
     try:
-        import pandas
+        pandas: Any = importlib.import_module("pandas")
     except ImportError:
         return [dict(zip(names, row)) for row in rows]
     return pandas.DataFrame(rows, columns=list(names))

@@ -3,17 +3,23 @@
 
 TD(lambda) on afterstates (Tesauro, "Temporal Difference Learning and TD-Gammon", CACM 38, 1995): the
 player to decide evaluates every way to finish the turn and takes the best one, or sometimes another. The
-value of the position after it is then updated from later positions. Writes weights.json and curve.csv.
+value of the position after it is then updated from later positions. Writes weights.json and curve.csv to
+the folder --out, where play.py finds them; those beside this file are of the example and stay.
 """
 
 import argparse
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import carcarena
 import judge
 import numpy as np
 from carcarena.arrays import allocate
+from judge import Array, Parameters
+
+Move: TypeAlias = tuple[Array, Array, Array]  # lanes, players, inputs
 
 HERE = Path(__file__).parent
 LAMBDA, EPOCHS, BATCH = 0.8, 2, 512
@@ -24,26 +30,27 @@ WARMTH = 1.0  # temperature of exploration, in points
 class Table:
     """Parallel games in which all or some seats choose by the learned values."""
 
-    def __init__(self, rules, lanes, **options):
+    def __init__(self, rules: carcarena.Rules, lanes: int, **options: Any) -> None:
         self.env = carcarena.VectorEnv(rules, lanes, rewards="lead", autoreset=False, **options)
         self.arrays = allocate(self.env, "action", "player", "terms", "score")
         self.first = np.zeros(lanes + 1, np.uint32)
         self.draws = rules.draws
         self.room(1 << 14)
 
-    def room(self, rows):
+    def room(self, rows: int) -> None:
         self.terms = np.zeros((rows, self.arrays["terms"].shape[1]), np.float32)
         self.begin = np.zeros(rows, np.int32)
 
-    def players(self):
+    def players(self) -> Array:
         """Returns the player to decide in each lane; -1: its game is over."""
         return self.arrays["player"].astype(int)
 
-    def leads(self):
+    def leads(self) -> Array:
         """Returns the final lead of player 0 in each lane."""
-        return (self.arrays["score"][:, 0] - self.arrays["score"][:, 1]).astype(np.float32)
+        leads: Array = (self.arrays["score"][:, 0] - self.arrays["score"][:, 1]).astype(np.float32)
+        return leads
 
-    def choose(self, parameters, lots=None):
+    def choose(self, parameters: Parameters, lots: np.random.Generator | None = None) -> Array:
         """Fills in actions; `lots` adds exploration. Returns the inputs of the chosen turn in each lane that
         is not over."""
         count = self.env.after(self.terms, self.first, True, self.begin)
@@ -65,7 +72,8 @@ class Table:
         return rows[chosen]
 
 
-def rated(rules, parameters, opponent, games, seed, threads):
+def rated(rules: carcarena.Rules, parameters: Parameters, opponent: str, games: int, seed: int,
+          threads: int) -> tuple[float, float]:
     """Returns the share of games won against a built-in bot (ties count half) and the mean lead."""
     table = Table(rules, games, seed=seed, threads=threads, bots={1: opponent})
     table.env.reset()
@@ -76,9 +84,9 @@ def rated(rules, parameters, opponent, games, seed, threads):
     return float(((leads > 0) + 0.5 * (leads == 0)).mean()), float(leads.mean())
 
 
-def play(table, parameters, lots, number):
+def play(table: Table, parameters: Parameters, lots: np.random.Generator, number: int) -> tuple[list[Move], Array]:
     """Plays game `number` of every lane. Returns, for each move: lanes, players, inputs; and leads."""
-    moves = []
+    moves: list[Move] = []
     table.env.reset(game=number)
     while (table.players() >= 0).any():
         players = table.players()
@@ -88,7 +96,7 @@ def play(table, parameters, lots, number):
     return moves, table.leads()
 
 
-def targets_of(moves, leads, parameters):
+def targets_of(moves: list[Move], leads: Array, parameters: Parameters) -> Array:
     """Returns the TD(lambda) target of each move, from the final lead and the later values."""
     ahead = np.stack([leads, -leads])  # the return so far, by player
     targets = []
@@ -101,12 +109,12 @@ def targets_of(moves, leads, parameters):
 class Adam:
     """Kingma and Ba, "Adam: A Method for Stochastic Optimization", ICLR 2015."""
 
-    def __init__(self, parameters):
+    def __init__(self, parameters: Parameters) -> None:
         self.mean = {name: np.zeros_like(array) for name, array in parameters.items()}
         self.square = {name: np.zeros_like(array) for name, array in parameters.items()}
         self.steps = 0
 
-    def step(self, parameters, gradient, rate):
+    def step(self, parameters: Parameters, gradient: Parameters, rate: float) -> None:
         self.steps += 1
         for name, array in parameters.items():
             self.mean[name] += 0.1 * (gradient[name] - self.mean[name])
@@ -116,7 +124,8 @@ class Adam:
             array -= (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
 
 
-def learn(rules, given, say):
+def learn(rules: carcarena.Rules, given: argparse.Namespace,
+          say: Callable[[int, float, Parameters], None]) -> None:
     lots = np.random.Generator(np.random.PCG64(given.seed))
     parameters = judge.begin(lots)
     adam = Adam(parameters)
@@ -140,7 +149,7 @@ def learn(rules, given, say):
     say(number, (time.monotonic() - start) / 60, parameters)
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--rounds", type=int, default=10**9, help="greatest number of rounds")
@@ -148,18 +157,20 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--games", type=int, default=100, help="games per point of the curve")
+    parser.add_argument("--out", type=Path, default=HERE / "learned", help="folder of the results (default: learned)")
     given = parser.parse_args()
+    given.out.mkdir(parents=True, exist_ok=True)
     rules = carcarena.Rules(["base"])
     curve = ["round,games,minutes,score_random,lead_random,score_greedy,lead_greedy"]
     print(curve[0])
 
-    def say(number, minutes, parameters):
+    def say(number: int, minutes: float, parameters: Parameters) -> None:
         numbers = [figure for opponent in ("random", "greedy")
                    for figure in rated(rules, parameters, opponent, given.games, 1000 + given.seed, given.threads)]
         curve.append(f"{number},{number * given.lanes},{minutes:.2f}," + ",".join(f"{figure:.3f}" for figure in numbers))
         print(curve[-1], flush=True)
-        (HERE / "curve.csv").write_text("\n".join(curve) + "\n")
-        judge.save(HERE / "weights.json", parameters, seed=given.seed, games=number * given.lanes)
+        (given.out / "curve.csv").write_text("\n".join(curve) + "\n")
+        judge.save(given.out / "weights.json", parameters, seed=given.seed, games=number * given.lanes)
 
     learn(rules, given, say)
 

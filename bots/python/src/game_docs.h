@@ -15,7 +15,7 @@
     "on. undo: keep what undo() needs, which makes each change slower.\n\n"                        \
     "copy.copy, copy.deepcopy and pickle make games that continue with the same draws; copy() "    \
     "has a\n"                                                                                      \
-    "stream of its own. One thread at a time may use a game."
+    "stream of its own. One thread at a time may use a game. Raises ValueError or TypeError."
 
 #define DOC_ACTIONS                                                                                \
     "actions($self, /)\n--\n\n"                                                                    \
@@ -147,7 +147,9 @@
     "Returns the board as pixels: a read-only memoryview of uint8, shape (size, size, 3).\n\n"     \
     "size: 64 to 4096. The scale follows from the extent of the board, at most 64 pixels a "       \
     "tile.\n"                                                                                      \
-    "Tiles of this turn have a yellow edge. numpy.asarray(view) makes an array without a copy."
+    "Tiles of this turn have a yellow edge. numpy.asarray(view) makes an array without a copy. "   \
+    "Raises\n"                                                                                     \
+    "ValueError."
 
 #define DOC_REPR_SVG "_repr_svg_($self, /)\n--\n\nReturns the board as SVG, for notebooks."
 

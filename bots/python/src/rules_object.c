@@ -462,7 +462,7 @@ static PyMethodDef METHODS[] = {
 
 static PyType_Slot SLOTS[] = {
     {Py_tp_doc,
-     SLOT("Rules(tilesets=('base',), players=2, options=None, expansions=None)\n--\n\n"
+     SLOT("Rules(tilesets='base', players=2, options=None, expansions=None)\n--\n\n"
           "Compiled rules, shared by all games. They never change; equal rules are ==.\n\n"
           "tilesets: ids of carcarena.tilesets(), paths of files that end in .json, or dicts with "
           "the contents of such files; one or a sequence. players: 1 to 8. options: a dict of rule "

@@ -107,7 +107,8 @@
 
 #define DOC_NUMBER_ACTION                                                                          \
     "number_action($self, game, number, /)\n--\n\n"                                                \
-    "Returns the action of a Game that a number chooses here. Raises IllegalAction."
+    "Returns the action that a number chooses here in a game.\n\n"                                 \
+    "game: a Game of equal Rules with a pending decision. Raises IllegalAction or ValueError."
 
 #define DOC_ACTION_NUMBERS                                                                         \
     "action_numbers($self, actions, numbers, /)\n--\n\n"                                           \
@@ -121,8 +122,10 @@
 
 #define DOC_NUMBER_ACTIONS                                                                         \
     "number_actions($self, numbers, actions, /)\n--\n\n"                                           \
-    "Converts numbers of all lanes to actions: the opposite of action_numbers, with 0 where a\n"   \
-    "number is not legal. Returns how many are legal."
+    "Converts numbers of all lanes to actions.\n\n"                                                \
+    "numbers: a buffer of int32, the same number of items for each lane. actions: a buffer of\n"   \
+    "uint64 with as many items; receives 0 where a number is not legal in its lane.\n\n"           \
+    "Returns how many are legal. Raises ValueError, and RuntimeError before reset()."
 
 #define DOC_AFTER                                                                                  \
     "after($self, terms, first, expected=True, begin=None, /)\n--\n\n"                             \
