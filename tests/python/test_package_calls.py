@@ -204,7 +204,7 @@ except KeyboardInterrupt:
         except RuntimeError as error:
             assert "reset" in str(error)
         else:
-            raise SystemExit("an interrupted environment goes on")
+            raise SystemExit("an interrupted environment continues")
     print(late)
 """
 
@@ -283,7 +283,7 @@ def test_threads_work_after_a_fork():
         return seen
 
     forked = in_child(work)
-    assert forked == repr(few_steps(env, arrays))  # and the parent goes on
+    assert forked == repr(few_steps(env, arrays))  # and the parent continues
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")

@@ -78,7 +78,7 @@ static PyObject *action_number(PyObject *game, PyObject *object, const Numbering
     const int64_t number = number_of(by, &choice, legal);
     if (number < 0) {
         return PyErr_Format(PyExc_ValueError,
-                            "action: has no number, since it lies outside the window of %u cells "
+                            "action: has no number, since it is outside of the window of %u cells "
                             "and all numbers of other actions are used",
                             by->planes.window);
     }

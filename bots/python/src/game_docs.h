@@ -15,7 +15,7 @@
     "on. undo: keep what undo() needs, which makes each change slower.\n\n"                        \
     "copy.copy, copy.deepcopy and pickle make games that continue with the same draws; copy() "    \
     "has a\n"                                                                                      \
-    "stream of its own. One thread at a time may use a game. Raises ValueError or TypeError."
+    "own stream. One thread at a time may use a game. Raises ValueError or TypeError."
 
 #define DOC_ACTIONS                                                                                \
     "actions($self, /)\n--\n\n"                                                                    \

@@ -43,3 +43,7 @@ uint64_t interrupt_clock(void *user) {
 void interrupt_poll(void *interrupt) {
     (void)interrupt_clock(interrupt);
 }
+
+bool interrupt_stopped(void *interrupt) {
+    return interrupt_clock(interrupt) == BOT_CLOCK_STOP;
+}

@@ -41,6 +41,9 @@ bool interrupt_end(Interrupt *interrupt);
  */
 uint64_t interrupt_clock(void *interrupt);
 
+/** Returns whether interrupt_clock ends the call. */
+bool interrupt_stopped(void *interrupt);
+
 /** interrupt_clock as a CrewPoll. */
 void interrupt_poll(void *interrupt);
 

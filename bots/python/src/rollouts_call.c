@@ -108,7 +108,7 @@ static void position_add(const Job *job, Part *part, const RolloutPosition *posi
 }
 
 static bool is_stopped(const Job *job) {
-    return job->settings.clock(job->settings.clock_user) == BOT_CLOCK_STOP;
+    return job->settings.stopped(job->settings.stopped_user);
 }
 
 static void part_make(void *user, uint32_t number, uint32_t begin, uint32_t end) {
@@ -186,8 +186,8 @@ static PyObject *job_run(ModuleState *state, Job *job, uint32_t count) {
         return PyErr_NoMemory();
     }
     Interrupt interrupt;
-    job->settings.clock = interrupt_clock;
-    job->settings.clock_user = &interrupt;
+    job->settings.stopped = interrupt_stopped;
+    job->settings.stopped_user = &interrupt;
     interrupt_begin(&interrupt);
     crew_poll(crew, interrupt_poll, &interrupt);
     crew_do(crew, count, part_make, job);

@@ -200,7 +200,7 @@ static Status turns_choose(Rollouts *self, Rng *rng, Message *message) {
 
 static bool is_stopped(const Rollouts *self) {
     const RolloutSettings *const settings = &self->settings;
-    return settings->clock != NULL && settings->clock(settings->clock_user) == BOT_CLOCK_STOP;
+    return settings->stopped != NULL && settings->stopped(settings->stopped_user);
 }
 
 // Plays a turn from the position, with deck `deck` for all draws after it.

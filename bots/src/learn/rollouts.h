@@ -14,7 +14,6 @@
 #ifndef CARCARENA_BOTS_ROLLOUTS_H
 #define CARCARENA_BOTS_ROLLOUTS_H
 
-#include "carcarena/bots/bot.h"
 #include "evaluation/evaluation.h"
 
 enum { ROLLOUT_TURNS_MAX = 16, ROLLOUT_DECKS_MAX = 4096 };
@@ -28,8 +27,8 @@ typedef struct RolloutSettings {
     uint32_t others; /* number of turns chosen at random from the rest */
     uint32_t decks;  /* games after each turn, 1 to ROLLOUT_DECKS_MAX */
     double random;   /* probability of a random turn on the way to the position, 0 to 1 */
-    BotClock clock;  /* BOT_CLOCK_STOP ends rollouts_position; read after every game. NULL: none */
-    void *clock_user;
+    bool (*stopped)(void *user); /* true ends rollouts_position; asked after every game. NULL: no */
+    void *stopped_user;
 } RolloutSettings;
 
 /** A turn. It ends at the next draw or at the decision of another player. */
@@ -70,8 +69,8 @@ void rollouts_destroy(Rollouts *rollouts);
 /**
  * Makes position `number`, with number modulo players the first player of its game. The cost is
  * turns times decks games from there: 36 ms for 6 turns and 12 decks in the base game.
- * @param out receives the position, valid until the next call. If the clock reports BOT_CLOCK_STOP
- * it is incomplete: discard it.
+ * @param out receives the position, valid until the next call. If `stopped` ended the call, it is
+ * incomplete: discard it.
  * @return STATUS_NOT_FOUND if many games had no decision with at least four turns
  */
 Status rollouts_position(Rollouts *rollouts, uint64_t number, const RolloutPosition **out,
