@@ -78,6 +78,23 @@ if python3 -c '' 2>/dev/null; then
 fi
 
 expect 0 '"passed":true' check-bot --format json -- sh "$folder/zero"
+
+# Rules of the user's choice: a bot that plays only winter with four players passes with these, and fails without.
+cat >"$folder/winter" <<'END'
+while read -r line; do
+    case $line in
+    *'"new"'*) case $line in *winter*) ;; *) exit 3 ;; esac
+        case $line in *'"players":4'*) ;; *) exit 3 ;; esac ;;
+    esac
+    echo 0
+done
+END
+expect 0 '^ 7  plays the given rules +ok +[0-9]+ decisions, all legal' check-bot --tilesets winter --players 4 -- sh "$folder/winter"
+grep -Eq '^ 8  plays winter, 3 players +- +skipped: other rules were given' "$folder/said" || fail "not only the given rules"
+grep -Eq '^11  runs as several instances +ok ' "$folder/said" || fail "not several instances of the given rules"
+expect 5 'FAILED' check-bot -- sh "$folder/winter"
+expect 0 '"step":"rules"' check-bot --format json --players 5 --expansions flier --option farmers=off -- sh "$folder/zero"
+expect 3 'gready|winte' check-bot --tilesets winte -- sh "$folder/zero"
 expect 5 '"step":"start".*"verdict":"failed".*"passed":false|"passed":false.*"step":"start".*"verdict":"failed"' \
     check-bot --format json -- "$folder/nothing"
 expect 5 '^ 1  starts +FAILED .*cannot be run: No such file' check-bot -- "$folder/nothing"

@@ -1,14 +1,14 @@
 /**
  * Checks step by step whether a program follows the bot protocol (bots/PROTOCOL.md). Each step has
  * a result and advice. The check starts the program several times, sends requests, and plays games
- * with different rules. It stores nothing.
+ * with different rules, or with those of the caller. It stores nothing.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ARENA_BOT_CHECK_H
 #define ARENA_BOT_CHECK_H
 
-#include "carcarena/engine/status.h"
+#include "carcarena/engine/rules.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -73,6 +73,7 @@ typedef struct CheckRequest {
     const char *options; /* of the bot, a JSON object */
     uint64_t seed;       /* of the games */
     int64_t limit_ms;    /* a request without answer for this long is a timeout */
+    const Rules *rules;  /* of all games; NULL: three games with different rules */
 } CheckRequest;
 
 /** Receives each step when it is done; may be NULL. */

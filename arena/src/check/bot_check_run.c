@@ -57,25 +57,20 @@ static bool step_passed(const CheckState *state, CheckStepKind kind) {
            state->check->steps[kind].verdict != CHECK_LEFT_OUT;
 }
 
-static Status rules_play(CheckState *state, const CheckRules *wanted, Message *message) {
-    RulesSetup *setup = NULL;
-    const RulesRequest request = {
-        .tilesets = wanted->tilesets, .tileset_count = wanted->count, .players = wanted->players};
-    Status status = rules_setup_create(&setup, &request, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    const Rules *const rules = rules_setup_rules(setup);
-    if (wanted->kind == CHECK_BASE) {
+/** Runs the steps of one game: for CHECK_BASE, the first, also those that need no other rules. */
+static Status steps_run(CheckState *state, CheckStepKind kind, const Rules *rules,
+                        Message *message) {
+    Status status = STATUS_OK;
+    if (kind == CHECK_BASE) {
         status = check_conversation(state, rules, message);
     }
     // Games need a working conversation; later games need the first.
     const bool hopeful =
-        wanted->kind == CHECK_BASE ? step_passed(state, CHECK_NEW) : step_passed(state, CHECK_BASE);
+        kind == CHECK_BASE ? step_passed(state, CHECK_NEW) : step_passed(state, CHECK_BASE);
     if (status == STATUS_OK && hopeful) {
-        status = check_game(state, wanted->kind, rules, message);
+        status = check_game(state, kind, rules, message);
     }
-    if (status == STATUS_OK && wanted->kind == CHECK_BASE && step_passed(state, CHECK_BASE)) {
+    if (status == STATUS_OK && kind == CHECK_BASE && step_passed(state, CHECK_BASE)) {
         if (state->by_clock) {
             check_note(state, CHECK_REPEAT, CHECK_LEFT_OUT, NULL,
                        "skipped: the bot declares that it uses the clock");
@@ -86,7 +81,23 @@ static Status rules_play(CheckState *state, const CheckRules *wanted, Message *m
             status = check_together(state, rules, message);
         }
     }
-    rules_setup_destroy(setup);
+    return status;
+}
+
+static Status rules_play(CheckState *state, const CheckRules *wanted, Message *message) {
+    if (state->request->rules != NULL) {
+        return wanted->kind == CHECK_BASE
+                   ? steps_run(state, CHECK_BASE, state->request->rules, message)
+                   : STATUS_OK;
+    }
+    RulesSetup *setup = NULL;
+    const RulesRequest request = {
+        .tilesets = wanted->tilesets, .tileset_count = wanted->count, .players = wanted->players};
+    Status status = rules_setup_create(&setup, &request, message);
+    if (status == STATUS_OK) {
+        status = steps_run(state, wanted->kind, rules_setup_rules(setup), message);
+        rules_setup_destroy(setup);
+    }
     return status;
 }
 
@@ -197,6 +208,15 @@ static void steps_tell(CheckState *state, CheckStepKind *told, CheckStepKind end
     }
 }
 
+/** Names the steps of games for the rules of the caller. */
+static void rules_name(BotCheck *out) {
+    out->steps[CHECK_BASE].key = "rules";
+    out->steps[CHECK_BASE].title = "plays the given rules";
+    for (CheckStepKind kind = CHECK_WINTER; kind <= CHECK_LARGE; kind++) {
+        (void)snprintf(out->steps[kind].found, CHECK_TEXT_SIZE, "skipped: other rules were given");
+    }
+}
+
 Status bot_check(BotCheck *out, const CheckRequest *request, CheckSink sink, void *user,
                  Message *message) {
     CheckState state = {.request = request, .check = out};
@@ -207,6 +227,9 @@ Status bot_check(BotCheck *out, const CheckRequest *request, CheckSink sink, voi
                                     .title = STEPS[i][1],
                                     .verdict = CHECK_LEFT_OUT,
                                     .found = "skipped after an earlier failure"};
+    }
+    if (request->rules != NULL) {
+        rules_name(out);
     }
     Status status = spec_make(&state.spec, request, message);
     for (size_t i = 0; status == STATUS_OK && i < sizeof RULES / sizeof RULES[0]; i++) {

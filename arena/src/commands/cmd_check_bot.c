@@ -2,6 +2,7 @@
 //
 // carcarena check-bot: checks that a program follows the bot protocol, and prints what to fix.
 #include "check/bot_check.h"
+#include "commands/cli/arguments_rules.h"
 #include "commands/cli/command.h"
 #include "text/json_writer.h"
 
@@ -10,14 +11,15 @@
 
 static const char SUMMARY[] =
     "Starts a bot program, tests the protocol (bots/PROTOCOL.md) step by step and plays three "
-    "games with it: base, winter, and a game with many expansions. Prints the result of each step "
-    "and, if it failed, what to do.\n"
+    "games with it: base, winter, and a game with many expansions; or games with the rules that "
+    "you give. Prints the result of each step and, if it failed, what to do.\n"
     "\n"
     "Exit codes: 0 the bot can be rated, 5 a step failed.";
 
 static const char EXAMPLES[] =
     "  carcarena check-bot -- python3 my_bot.py\n"
     "  carcarena check-bot --options '{\"depth\": 3}' -- ./my_bot --fast\n"
+    "  carcarena check-bot --tilesets winter --players 2 -- ./winter_bot\n"
     "  carcarena check-bot --format json -- node my_bot.js > check.json\n";
 
 static const char *const VERDICTS[] = {
@@ -89,18 +91,39 @@ typedef struct CheckArguments {
     const char *options, *format;
     uint64_t seed;
     int64_t limit_ms;
+    int64_t players; /* 0: not given */
+    RulesArguments rules;
 } CheckArguments;
+
+/** Compiles the rules that were given; NULL: none were. */
+static Status rules_read(RulesSetup **out, const CheckArguments *asked, Message *message) {
+    static const char *const USUAL_SETS[] = {"base"};
+    const RulesArguments *const given = &asked->rules;
+    *out = NULL;
+    if (asked->players == 0 &&
+        given->tilesets.count + given->expansions.count + given->options.count == 0) {
+        return STATUS_OK;
+    }
+    return arguments_rules_setup(out, given, USUAL_SETS, 1,
+                                 asked->players == 0 ? 2 : (int)asked->players, message);
+}
 
 static int check_run(const CheckArguments *asked) {
     BotCheck check;
     Message message = {""};
     const bool json = strcmp(asked->format, "json") == 0;
+    RulesSetup *setup = NULL;
+    Status status = rules_read(&setup, asked, &message);
     const CheckRequest request = {.command = asked->command.items,
                                   .words = asked->command.count,
                                   .options = asked->options,
                                   .seed = asked->seed,
-                                  .limit_ms = asked->limit_ms};
-    Status status = bot_check(&check, &request, json ? NULL : step_print, NULL, &message);
+                                  .limit_ms = asked->limit_ms,
+                                  .rules = setup != NULL ? rules_setup_rules(setup) : NULL};
+    if (status == STATUS_OK) {
+        status = bot_check(&check, &request, json ? NULL : step_print, NULL, &message);
+    }
+    rules_setup_destroy(setup);
     if (status == STATUS_OK && json) {
         status = json_print(&check, &asked->command, &message);
     } else if (status == STATUS_OK) {
@@ -127,6 +150,13 @@ int cmd_check_bot(int argc, char **argv) {
          .maximum = 86400000,
          .value_name = "N",
          .help = "report the bot as hanging after N milliseconds without an answer"},
+        {.name = "players",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &asked.players},
+         .minimum = 1,
+         .maximum = PLAYERS_MAX,
+         .value_name = "N",
+         .help = "number of players, with rules of your choice (2)"},
         {.name = "seed",
          .kind = ARGUMENT_SEED,
          .target = {.seed = &asked.seed},
@@ -138,15 +168,16 @@ int cmd_check_bot(int argc, char **argv) {
          .value_name = "WORD",
          .help = "format: text or json",
          .words = "text|json"}};
-    const ArgumentTable table = {.program = "carcarena check-bot",
-                                 .positionals = "-- COMMAND...",
-                                 .summary = SUMMARY,
-                                 .examples = EXAMPLES,
-                                 .specs = specs,
-                                 .spec_count = sizeof specs / sizeof specs[0],
-                                 .positional_min = 1,
-                                 .positional_max = ARGUMENT_LIST_MAX,
-                                 .positional = &asked.command};
+    ArgumentTable table = {.program = "carcarena check-bot",
+                           .positionals = "-- COMMAND...",
+                           .summary = SUMMARY,
+                           .examples = EXAMPLES,
+                           .specs = specs,
+                           .spec_count = sizeof specs / sizeof specs[0],
+                           .positional_min = 1,
+                           .positional_max = ARGUMENT_LIST_MAX,
+                           .positional = &asked.command};
+    arguments_rules_join(&asked.rules, &table, NULL);
     HelpForm help = HELP_NONE;
     Message message = {""};
     const Status status = arguments_parse(&table, &help, argc, argv, &message);
