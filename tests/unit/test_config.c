@@ -284,7 +284,7 @@ static const BadConfig BAD_CONFIGS[] = {
     {"{" WHOLE ", \"blocks\": 1, \"threads\": 2000}", "threads: 2000 given"},
     {"{" WHOLE ", \"blocks\": 1, \"record\": 1}", "record: true or false expected"},
     {"{" WHOLE ", \"blocks\": 1, \"record\": \"dreams\"}",
-     "record: 'dreams'; false, true or \"thinking\" expected"},
+     "record: 'dreams'; false, true, \"thinking\" or \"visits\" expected"},
     {"{" WHOLE ", \"blocks\": 1, \"tie\": \"toss\"}", "tie: 'toss' given"},
     {"{" WHOLE ", \"blocks\": 1, \"max_bot_faults\": -2}", "max_bot_faults: -2 given"},
     {"{" WHOLE ", \"blocks\": 1, \"store\": \"packed\", \"record\": \"thinking\"}",

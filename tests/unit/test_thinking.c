@@ -139,7 +139,7 @@ static void the_best_are_listed_first(void **state) {
     const BotClass judge = {.candidates = many_candidates, .line = short_line};
     BotCandidate scratch[64];
     Thought thought = {.ply = 9};
-    assert_true(thought_take(&thought, &judge, NULL, scratch));
+    assert_true(thought_take(&thought, &judge, NULL, scratch, 0));
     assert_int_equal(thought.ply, 9);
     assert_int_equal(thought.judged, 40);
     assert_int_equal(thought.count, THOUGHT_MOVES_MAX);
@@ -153,7 +153,48 @@ static void the_best_are_listed_first(void **state) {
         assert_int_equal(move->line_count, action_x(move->candidate.action) % 2 == 0 ? 2 : 1);
     }
     const BotClass silent = {.name = "silent"};
-    assert_false(thought_take(&thought, &silent, NULL, scratch));
+    assert_false(thought_take(&thought, &silent, NULL, scratch, 0));
+}
+
+/** The chosen candidate is always stored, and with room for the rest all are, each once. */
+static void all_candidates_are_stored(void **state) {
+    const BotClass judge = {.candidates = many_candidates, .line = short_line};
+    BotCandidate scratch[64];
+    BotCandidate rest[64];
+    const Action chosen = action_place(0, 20, 0, 0); // it has no visits
+    Thought thought = {.ply = 9};
+    assert_true(thought_take(&thought, &judge, NULL, scratch, chosen));
+    assert_true(thought.moves[THOUGHT_MOVES_MAX - 1].candidate.action == chosen);
+    assert_int_equal(thought.rest_count, 0);
+    thought.rest = rest;
+    thought.rest_room = 64;
+    assert_true(thought_take(&thought, &judge, NULL, scratch, chosen));
+    assert_int_equal(thought.count + thought.rest_count, 40);
+    bool seen[40] = {false};
+    for (uint32_t i = 0; i < 40; i++) {
+        const BotCandidate *const candidate =
+            i < thought.count ? &thought.moves[i].candidate : &rest[i - thought.count];
+        const int x = action_x(candidate->action);
+        assert_false(seen[x]);
+        seen[x] = true;
+        assert_int_equal(candidate->visits, x * 7 % 20);
+        assert_true(candidate->prior == 0.1235);
+    }
+    uint8_t bytes[THOUGHT_CODE_MAX + 64 * THOUGHT_REST_CODE_MAX];
+    const size_t size = thought_encode(bytes, &thought, 0);
+    BotCandidate room[64];
+    for (uint32_t items = 0; items <= 64;
+         items += 32) { // rooms that do not suffice read over the rest
+        ThoughtReader reader = {.bytes = bytes, .size = size};
+        Thought read = {.rest = room, .rest_room = items};
+        assert_true(thought_read(&reader, &read));
+        assert_thought(&read, &thought);
+        assert_int_equal(reader.size, 0);
+        assert_int_equal(read.rest_count, items < 30 ? items : 30);
+        for (uint32_t i = 0; i < read.rest_count; i++) {
+            assert_true(room[i].action == rest[i].action && room[i].visits == rest[i].visits);
+        }
+    }
 }
 
 // ---- Games
@@ -299,6 +340,7 @@ int main(void) {
         cmocka_unit_test(thoughts_are_decoded_unchanged),
         cmocka_unit_test(damaged_thoughts_are_seen),
         cmocka_unit_test(the_best_are_listed_first),
+        cmocka_unit_test(all_candidates_are_stored),
         cmocka_unit_test(base_games_repeat_their_thoughts),
         cmocka_unit_test(games_with_expansions_repeat_their_thoughts),
         cmocka_unit_test(the_same_game_has_the_same_thoughts),

@@ -275,11 +275,12 @@ const ConfigKey CONFIG_KEYS[] = {
      IN_MATCH(tie_replays), .fallback = 10, .minimum = 1, .maximum = 1000, .written = WRITE_ALWAYS,
      .help = "of `\"tie\": \"replay\"`: maximum number of replays"},
     {.name = "record", .match = true, .shown = "`false`",
-     .schema = "\"enum\": [false, true, \"thinking\"]",
+     .schema = "\"enum\": [false, true, \"thinking\", \"visits\"]",
      .help = "store all actions (about 400 bytes a game); always `true` when a budget "
              "is time. `\"thinking\"`: also store the ten best candidates of each "
              "decision with their expected play (about 12 KB a base game), for "
-             "`replay` and `export`"},
+             "`replay` and `export`. `\"visits\"`: also store the visits, value and "
+             "prior of all others, the target of a policy"},
     {.name = "output", .written = WRITE_SESSION, .shown = "`results/NAME`",
      .schema = "\"type\": \"string\", \"minLength\": 1",
      .option = {.name = "out", .value_name = "DIR",

@@ -92,16 +92,20 @@ static Status read_session(ConfigReader *reader, Message *message) {
     return status;
 }
 
-/** Reads "record": false, true for all actions, or "thinking" for the bots' evaluations, too. */
+/**
+ * Reads "record": false, true for all actions, "thinking" for the bots' evaluations, too, or
+ * "visits" for those of all candidates.
+ */
 static Status read_record(ConfigReader *reader, Message *message) {
     MatchRules *const match = &reader->config->match;
     const cJSON *const value = json_member(reader->root, "record");
     if (!cJSON_IsString(value)) {
         return json_get_bool(reader->root, "record", &match->record_actions, message);
     }
-    if (strcmp(value->valuestring, "thinking") != 0) {
+    match->record_visits = strcmp(value->valuestring, "visits") == 0;
+    if (strcmp(value->valuestring, "thinking") != 0 && !match->record_visits) {
         return message_set(message, STATUS_INVALID,
-                           "record: '%.40s'; false, true or \"thinking\" expected",
+                           "record: '%.40s'; false, true, \"thinking\" or \"visits\" expected",
                            value->valuestring);
     }
     match->record_actions = true;

@@ -129,9 +129,10 @@ static void text_tile_files(TextBuffer *buffer, const ConfigReader *reader) {
 static void text_record(TextBuffer *buffer, const ConfigReader *reader) {
     const MatchRules *const match = &reader->config->match;
     text_buffer_format(buffer, "  \"record\": %s,\n",
-                       match->record_thinking  ? "\"thinking\""
-                       : match->record_actions ? "true"
-                                               : "false");
+                       match->record_visits     ? "\"visits\""
+                       : match->record_thinking ? "\"thinking\""
+                       : match->record_actions  ? "true"
+                                                : "false");
 }
 
 static void text_output(TextBuffer *buffer, const ConfigReader *reader) {

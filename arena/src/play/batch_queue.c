@@ -31,7 +31,7 @@ size_t batch_bytes_max(const TournamentConfig *config) {
     const size_t actions =
         config->match.record_actions ? (size_t)rules_plies_max(rules) * ACTION_CODE_MAX : 0;
     const size_t thinking =
-        config->match.record_thinking ? (size_t)rules_plies_max(rules) * THOUGHT_CODE_MAX : 0;
+        config->match.record_thinking ? thought_code_max(rules, config->match.record_visits) : 0;
     const size_t times = config->packed ? 0 : (size_t)rules_players(rules) * MOVE_TIMES_CODE_MAX;
     return actions + thinking + times;
 }

@@ -22,13 +22,17 @@ Status match_create(Match **out, const MatchRules *rules, Message *message) {
         match->actions = malloc((size_t)rules_plies_max(rules->rules) * ACTION_CODE_MAX);
     }
     if (rules->record_thinking) {
-        match->thinking = malloc((size_t)rules_plies_max(rules->rules) * THOUGHT_CODE_MAX);
+        match->thinking = malloc(thought_code_max(rules->rules, rules->record_visits));
+    }
+    if (rules->record_visits) {
+        match->thought.rest_room = rules_actions_max(rules->rules);
+        match->thought.rest = malloc(match->thought.rest_room * sizeof *match->thought.rest);
     }
     const Status views = seat_views_make(&match->views, rules->rules, message);
     match->candidates = malloc(rules_actions_max(rules->rules) * sizeof *match->candidates);
     if (match->game == NULL || (rules->record_actions && match->actions == NULL) ||
         (rules->record_thinking && match->thinking == NULL) || match->candidates == NULL ||
-        views != STATUS_OK) {
+        (rules->record_visits && match->thought.rest == NULL) || views != STATUS_OK) {
         match_destroy(match);
         return message_set(message, STATUS_NO_MEMORY, "no memory for a table");
     }
@@ -44,6 +48,7 @@ void match_destroy(Match *match) {
     seat_views_free(&match->views);
     free(match->actions);
     free(match->thinking);
+    free(match->thought.rest);
     free(match->candidates);
     free(match->moves);
     free(match);
@@ -209,11 +214,11 @@ static bool thoughts_wanted(const Match *match) {
 }
 
 /** Records and reports the bot's thinking about its choice, if requested. */
-static void thought_keep(Match *match, const MatchSeat *who, uint32_t ply) {
+static void thought_keep(Match *match, const MatchSeat *who, uint32_t ply, Action chosen) {
     const MatchWatcher *const watcher = &match->watcher;
     Thought *const thought = &match->thought;
     if (!thoughts_wanted(match) ||
-        !thought_take(thought, who->bot_class, who->bot, match->candidates)) {
+        !thought_take(thought, who->bot_class, who->bot, match->candidates, chosen)) {
         return;
     }
     thought->ply = ply;
@@ -250,7 +255,7 @@ Action match_choose(Match *match, GameRecord *record, GameTiming *timing, const 
         match_fault(match, record, seat, late ? END_TIME : seat_fault(who));
         return game_sample_action(rules, match->game, &match->harness_streams[seat]);
     }
-    thought_keep(match, who, record->plies);
+    thought_keep(match, who, record->plies, action);
     uint64_t *const decisions = &match->audit.decisions[seat];
     *decisions = rng_mix(*decisions ^ action);
     return action;

@@ -56,6 +56,13 @@ static Status thought_tell(Match *match, ThoughtCursor *cursor, uint32_t ply, Me
             return thoughts_end(cursor, ply, message);
         }
     }
+    for (uint32_t i = 0; i < thought->rest_count; i++) {
+        BotCandidate *const candidate = &thought->rest[i];
+        if (game_normalize(match->rules.rules, match->game, candidate->action, &candidate->action,
+                           NULL) != STATUS_OK) {
+            return thoughts_end(cursor, ply, message);
+        }
+    }
     cursor->open = false;
     match->watcher.thought(match->watcher.user, match->game, thought);
     return STATUS_OK;

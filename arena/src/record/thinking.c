@@ -24,6 +24,34 @@ static void candidate_insert(Thought *out, const BotCandidate *candidate) {
     out->moves[at].candidate = *candidate;
 }
 
+/** Gives the chosen candidate the last place if it is not among the best. */
+static void chosen_keep(Thought *out, const BotCandidate *candidates, Action chosen) {
+    const BotCandidate *found = NULL;
+    for (uint32_t i = 0; i < out->judged && chosen != 0; i++) {
+        found = candidates[i].action == chosen ? &candidates[i] : found;
+    }
+    for (uint32_t i = 0; i < out->count; i++) {
+        found = out->moves[i].candidate.action == chosen ? NULL : found;
+    }
+    if (found != NULL) {
+        out->moves[out->count - 1].candidate = *found;
+    }
+}
+
+/** Stores the candidates that are not among the best, if there is room. */
+static void rest_take(Thought *out, const BotCandidate *candidates) {
+    out->rest_count = 0;
+    for (uint32_t i = 0; i < out->judged && out->rest_count < out->rest_room; i++) {
+        bool best = false;
+        for (uint32_t k = 0; k < out->count; k++) {
+            best = best || out->moves[k].candidate.action == candidates[i].action;
+        }
+        if (!best) {
+            out->rest[out->rest_count++] = candidates[i];
+        }
+    }
+}
+
 static void line_take(ThoughtMove *out, const BotClass *bot_class, const void *bot) {
     const Action action = out->candidate.action;
     out->line_count =
@@ -34,7 +62,8 @@ static void line_take(ThoughtMove *out, const BotClass *bot_class, const void *b
     }
 }
 
-bool thought_take(Thought *out, const BotClass *bot_class, const void *bot, BotCandidate *scratch) {
+bool thought_take(Thought *out, const BotClass *bot_class, const void *bot, BotCandidate *scratch,
+                  Action chosen) {
     const BotStats stats =
         bot_class->stats != NULL ? bot_class->stats(bot) : (BotStats){.value = 0};
     out->value = stats.value;
@@ -44,6 +73,8 @@ bool thought_take(Thought *out, const BotClass *bot_class, const void *bot, BotC
     for (uint32_t i = 0; i < out->judged; i++) {
         candidate_insert(out, &scratch[i]);
     }
+    chosen_keep(out, scratch, chosen);
+    rest_take(out, scratch);
     for (uint32_t i = 0; i < out->count; i++) {
         line_take(&out->moves[i], bot_class, bot);
     }

@@ -81,14 +81,25 @@ static void move_decode(ThoughtMove *out, ActionCursor *cursor, ByteReader *read
 
 // ---- Entries
 
+size_t thought_code_max(const Rules *rules, bool all) {
+    const size_t rest = all ? (size_t)rules_actions_max(rules) * THOUGHT_REST_CODE_MAX : 0;
+    return (size_t)rules_plies_max(rules) * (THOUGHT_CODE_MAX + rest);
+}
+
+static void candidate_cut(BotCandidate *candidate) {
+    candidate->value = number_of(scaled(candidate->value));
+    candidate->visits = counted(candidate->visits);
+    candidate->prior = number_of(scaled(candidate->prior));
+}
+
 void thought_cut(Thought *thought) {
     thought->value = number_of(scaled(thought->value));
     thought->simulations = counted(thought->simulations);
     for (uint32_t i = 0; i < thought->count; i++) {
-        BotCandidate *const candidate = &thought->moves[i].candidate;
-        candidate->value = number_of(scaled(candidate->value));
-        candidate->visits = counted(candidate->visits);
-        candidate->prior = number_of(scaled(candidate->prior));
+        candidate_cut(&thought->moves[i].candidate);
+    }
+    for (uint32_t i = 0; i < thought->rest_count; i++) {
+        candidate_cut(&thought->rest[i]);
     }
 }
 
@@ -98,11 +109,29 @@ size_t thought_encode(uint8_t *out, const Thought *thought, uint32_t last) {
     size += signed_encode(out + size, scaled(thought->value));
     size += number_encode(out + size, counted(thought->simulations));
     size += number_encode(out + size, thought->judged);
-    size += number_encode(out + size, thought->count);
+    size += number_encode(out + size, thought->count + thought->rest_count);
     for (uint32_t i = 0; i < thought->count; i++) {
         size += move_encode(out + size, &cursor, &thought->moves[i]);
     }
+    for (uint32_t i = 0; i < thought->rest_count; i++) {
+        const BotCandidate *const candidate = &thought->rest[i];
+        const ThoughtMove move = {
+            .candidate = *candidate, .line = {{.action = candidate->action}}, .line_count = 1};
+        size += move_encode(out + size, &cursor, &move);
+    }
     return size;
+}
+
+/** Reads the candidates beyond the best. Those without room are read over. */
+static void rest_decode(Thought *out, ActionCursor *cursor, ByteReader *reader, uint32_t count) {
+    out->rest_count = 0;
+    for (uint32_t i = 0; i < count && !reader->damaged; i++) {
+        ThoughtMove move;
+        move_decode(&move, cursor, reader);
+        if (!reader->damaged && out->rest_count < out->rest_room) {
+            out->rest[out->rest_count++] = move.candidate;
+        }
+    }
 }
 
 bool thought_decode(Thought *out, ByteReader *reader, uint32_t last) {
@@ -111,9 +140,11 @@ bool thought_decode(Thought *out, ByteReader *reader, uint32_t last) {
     out->value = number_of(signed_decode(reader, UINT32_MAX));
     out->simulations = number_decode(reader, UINT32_MAX);
     out->judged = number_decode(reader, UINT32_MAX);
-    out->count = number_decode(reader, THOUGHT_MOVES_MAX);
+    const uint32_t stored = number_decode(reader, UINT32_MAX);
+    out->count = stored < THOUGHT_MOVES_MAX ? stored : THOUGHT_MOVES_MAX;
     for (uint32_t i = 0; i < out->count && !reader->damaged; i++) {
         move_decode(&out->moves[i], &cursor, reader);
     }
-    return !reader->damaged && out->count > 0 && out->count <= out->judged;
+    rest_decode(out, &cursor, reader, stored - out->count);
+    return !reader->damaged && stored > 0 && stored <= out->judged;
 }

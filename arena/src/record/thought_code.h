@@ -4,7 +4,8 @@
  * A decision is a series of numbers (byte_code.h): plies since the last one, value, simulations,
  * number of candidates, and number of stored candidates. A candidate is value, visits, prior,
  * number of plies of its line, and these plies: 0 and the outcome number of a chance ply, or 1 +
- * the player and the bytes of action_code.h. Values and priors are in units of 1/10000.
+ * the player and the bytes of action_code.h. Values and priors are in units of 1/10000. Candidates
+ * beyond THOUGHT_MOVES_MAX have lines of one ply, their action.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,12 +16,20 @@
 #include "record/action_code.h"
 #include "record/byte_code.h"
 
-/* Bytes of the longest entry: five numbers, and for each candidate four and its line. */
+/*
+ * Bytes of the longest entry without `rest`: five numbers, and for each candidate four and its
+ * line; and of a candidate of `rest`.
+ */
 enum {
+    THOUGHT_REST_CODE_MAX = 4 * NUMBER_CODE_MAX + 1 + ACTION_CODE_MAX,
     THOUGHT_CODE_MAX =
         5 * NUMBER_CODE_MAX +
         THOUGHT_MOVES_MAX * (4 * NUMBER_CODE_MAX + THOUGHT_LINE_MAX * (1 + ACTION_CODE_MAX))
 };
+
+/** Returns the bytes that the entries of a game need at most. @param all whether `rest` is stored
+ */
+size_t thought_code_max(const Rules *rules, bool all);
 
 /** Limits its numbers to what the encoding can hold. */
 void thought_cut(Thought *thought);

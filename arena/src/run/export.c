@@ -149,9 +149,10 @@ static void json_game(Exporter *exporter, const GameRecord *record, const Schedu
     TextBuffer *const line = &exporter->line;
     char seed[SEED_TEXT_SIZE];
     text_buffer_format(line,
-                       "{\"game\": \"%" PRIu64 ".%u\", \"deal\": %" PRIu64 ", \"seed\": %s, "
+                       "{\"game\": \"%" PRIu64 ".%u\", \"block\": %" PRIu64
+                       ", \"index\": %u, \"deal\": %" PRIu64 ", \"seed\": %s, "
                        "\"attempt\": %u, \"deck\": \"%016" PRIx64 "\", \"first\": %u",
-                       game->block, game->index, game->deal,
+                       game->block, game->index, game->block, game->index, game->deal,
                        samples_seed_text(seed, exporter->config, game), record->attempt,
                        record->deck, record->first);
     json_seats(exporter, record);

@@ -79,11 +79,12 @@ static void samples_acting(void *user, const Game *game, Action action) {
     const unsigned choices = (unsigned)game_actions(rules, game, samples->actions);
     (void)game_to_text(rules, game, samples->position, POSITION_SIZE);
     text_buffer_format(samples->out,
-                       "{\"game\": \"%" PRIu64 ".%" PRIu64 "\", %s%s%s\"seed\": %s, \"ply\": %u, "
+                       "{\"game\": \"%" PRIu64 ".%" PRIu64 "\", \"block\": %" PRIu64
+                       ", \"index\": %" PRIu64 ", %s%s%s\"seed\": %s, \"ply\": %u, "
                        "\"seat\": %d, \"bot\": ",
-                       record->id / size, record->id % size, sealed ? "\"commitment\": \"" : "",
-                       config->commitment, sealed ? "\", " : "", samples->seed, samples->ply++,
-                       seat);
+                       record->id / size, record->id % size, record->id / size, record->id % size,
+                       sealed ? "\"commitment\": \"" : "", config->commitment, sealed ? "\", " : "",
+                       samples->seed, samples->ply++, seat);
     text_buffer_json(samples->out, config->bots[record->bots[seat]].name);
     text_buffer_format(samples->out, ", \"actions\": %u, \"action\": ", choices);
     text_buffer_json(samples->out, action_to_text(rules, game, action, text, sizeof text));

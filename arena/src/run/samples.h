@@ -2,7 +2,7 @@
  * Training samples: every decision of a recorded game with its position and the outcome of the
  * game, one JSON object per line.
  *
- *     {"game": "12.0", "ply": 17, "seat": 0, "bot": "mcts", "actions": 14,
+ *     {"game": "12.0", "block": 12, "index": 0, "ply": 17, "seat": 0, "bot": "mcts", "actions": 14,
  *      "action": "place 1,0 r2", "score": 96, "rank": 1, "margin": 11,
  *      "position": "tile base/D 0,0 r0\n..."}
  *

@@ -65,7 +65,7 @@ static bool among_moves(const Thought *thought, Action action) {
 void served_thinking_write(JsonWriter *writer, ServedThinking *thinking, const BotClass *bot_class,
                            const void *bot, const Game *game) {
     Thought *const thought = &thinking->thought;
-    (void)thought_take(thought, bot_class, bot, thinking->candidates);
+    (void)thought_take(thought, bot_class, bot, thinking->candidates, 0);
     json_write_real(writer, "value", thought->value);
     json_write_open(writer, "thinking", '[');
     write_moves(writer, thinking, game);

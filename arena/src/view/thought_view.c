@@ -33,18 +33,24 @@ void thought_view_line(TextBuffer *out, const ThoughtView *view, const Game *gam
     line_text_add(out, &line);
 }
 
+/** Opens an object with the numbers of a candidate. */
+static void candidate_open(JsonWriter *writer, const ThoughtView *view, const Game *game,
+                           const BotCandidate *candidate) {
+    char text[ACTION_TEXT_SIZE];
+    json_write_open(writer, NULL, '{');
+    json_write_text(writer, "action",
+                    action_to_text(view->rules, game, candidate->action, text, sizeof text));
+    json_write_integer(writer, "visits", (int64_t)candidate->visits);
+    json_write_real(writer, "value", candidate->value);
+    json_write_real(writer, "prior", candidate->prior);
+}
+
 static void write_move(JsonWriter *writer, const ThoughtView *view, const Game *game,
                        const ThoughtMove *move) {
-    char text[ACTION_TEXT_SIZE];
     TextBuffer line = {0};
     thought_view_line(&line, view, game, move);
     writer->buffer.failed = writer->buffer.failed || !text_buffer_ok(&line);
-    json_write_open(writer, NULL, '{');
-    json_write_text(writer, "action",
-                    action_to_text(view->rules, game, move->candidate.action, text, sizeof text));
-    json_write_integer(writer, "visits", (int64_t)move->candidate.visits);
-    json_write_real(writer, "value", move->candidate.value);
-    json_write_real(writer, "prior", move->candidate.prior);
+    candidate_open(writer, view, game, &move->candidate);
     json_write_text(writer, "line", line.text != NULL ? line.text : "");
     json_write_close(writer, '}');
     text_buffer_free(&line);
@@ -59,6 +65,10 @@ void thought_view_write(JsonWriter *writer, const char *key, const ThoughtView *
     json_write_open(writer, "candidates", '[');
     for (uint32_t i = 0; i < thought->count; i++) {
         write_move(writer, view, game, &thought->moves[i]);
+    }
+    for (uint32_t i = 0; i < thought->rest_count; i++) {
+        candidate_open(writer, view, game, &thought->rest[i]);
+        json_write_close(writer, '}');
     }
     json_write_close(writer, ']');
     json_write_close(writer, '}');

@@ -4,6 +4,9 @@
  *     {"value": 0.12, "simulations": 1000, "judged": 34, "candidates": [{"action": "place 1,0 r2",
  *      "visits": 512, "value": 0.134, "prior": 0.21, "line": "deploy knight 1,0 n, (D)"}]}
  *
+ * Candidates beyond the ten best, which runs with "record": "visits" have, come last and have no
+ * line.
+ *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ARENA_THOUGHT_VIEW_H

@@ -22,9 +22,13 @@ typedef struct MctsBot {
     Endgame *endgame; /* NULL: none */
     TurnPlan plan;
     Game *scratch;
-    Action *actions; /* legal actions of the last decision */
-    uint32_t count;  /* their number if it was searched; otherwise 0 */
-    double pace;     /* simulations per nanosecond of the last timed search; 0: none yet */
+    Action *actions;                 /* legal actions of the last decision */
+    uint32_t count;                  /* their number if a search judged them; otherwise 0 */
+    Action played[TURN_ACTIONS_MAX]; /* earlier decisions of the searched turn */
+    unsigned depth;                  /* their number */
+    double value;                    /* of the searched turn */
+    bool searched;                   /* false: the turn was solved, or the only one */
+    double pace; /* simulations per nanosecond of the last timed search; 0: none yet */
     BotStats stats;
 } MctsBot;
 
@@ -170,14 +174,28 @@ static MctsMove searched(MctsBot *self, const Game *game, const MctsLimit *limit
     return moves[chosen].move;
 }
 
+// Plays a later decision of the turn. The search that chose the turn has also judged the others
+// with the same beginning.
+static Action planned_play(MctsBot *self, Action planned, uint32_t count) {
+    self->depth++;
+    self->played[self->depth] = planned;
+    self->count = self->searched && count > 1 ? count : 0;
+    self->stats.value = self->searched ? self->value : 0;
+    return planned;
+}
+
 static Action mcts_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     MctsBot *self = bot;
     const uint32_t count = game_actions(self->rules, game, self->actions);
     self->stats = (BotStats){0};
-    self->count = 0;
     const Action planned = turn_plan_take(&self->plan, self->rules, game, self->actions, count);
-    if (planned != 0 || count == 1) {
-        return planned != 0 ? planned : self->actions[0];
+    if (planned != 0) {
+        return planned_play(self, planned, count);
+    }
+    self->count = 0;
+    self->searched = false;
+    if (count == 1) {
+        return self->actions[0];
     }
     uint64_t time_ns = 0;
     const MctsLimit limit = limit_of(self, game, budget, &time_ns);
@@ -185,7 +203,11 @@ static Action mcts_choose(void *bot, const Game *game, const BotBudget *budget, 
     if (!solved(self, game, &limit, time_ns, &move)) {
         move = searched(self, game, &limit, time_ns, rng);
         self->count = count;
+        self->searched = true;
+        self->value = self->stats.value;
     }
+    self->played[0] = move.actions[0];
+    self->depth = 0;
     turn_plan_keep(&self->plan, self->rules, game, self->scratch, move.actions);
     return move.actions[0];
 }
@@ -197,8 +219,18 @@ static BotStats mcts_stats(const void *bot) {
     return self->stats;
 }
 
-// Turns that begin with the same action are combined: their visits and priors are added, and the
-// value is taken from the most visited one, or from the best if none was visited.
+// Returns true if a turn has the decisions that were played, and then an action.
+static bool turn_continues(const MctsBot *self, const MctsMove *move, Action action) {
+    for (unsigned i = 0; i < self->depth; i++) {
+        if (move->actions[i] != self->played[i]) {
+            return false;
+        }
+    }
+    return move->actions[self->depth] == action;
+}
+
+// Turns with the same action are combined: their visits and priors are added, and the value is
+// taken from the most visited one, or from the best if none was visited.
 static uint32_t mcts_candidates(const void *bot, BotCandidate *out) {
     const MctsBot *self = bot;
     const MctsRootMove *moves = NULL;
@@ -208,7 +240,7 @@ static uint32_t mcts_candidates(const void *bot, BotCandidate *out) {
         bool found = false;
         out[i] = (BotCandidate){.action = self->actions[i]};
         for (uint32_t k = 0; k < move_count; k++) {
-            if (moves[k].move.actions[0] != self->actions[i]) {
+            if (!turn_continues(self, &moves[k].move, self->actions[i])) {
                 continue;
             }
             out[i].visits += moves[k].visits;
@@ -225,7 +257,9 @@ static uint32_t mcts_candidates(const void *bot, BotCandidate *out) {
 
 static uint32_t mcts_main_line(const void *bot, Action action, BotPly *out, uint32_t room) {
     const MctsBot *self = bot;
-    return self->count > 0 ? mcts_line(mcts_team_tree(self->team), action, out, room) : 0;
+    return self->count > 0 && self->depth == 0
+               ? mcts_line(mcts_team_tree(self->team), action, out, room)
+               : 0;
 }
 
 const BotClass MCTS_BOT = {

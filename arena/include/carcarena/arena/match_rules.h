@@ -76,6 +76,7 @@ typedef struct MatchRules {
     SignalRule signal;
     bool record_actions;
     bool record_thinking; /* also record the bots' thinking (thinking.h); requires record_actions */
+    bool record_visits;   /* with all candidates; requires record_thinking */
 } MatchRules;
 
 CARCARENA_END
