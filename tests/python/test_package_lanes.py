@@ -286,3 +286,26 @@ def test_last_positions(autoreset, bots):
             env.bind(**{name: np.zeros(4, np.int32)})
     with pytest.raises(ValueError, match="last_player: expected exactly 4 items"):
         env.bind(last_player=np.zeros(5, np.int8))
+
+
+def test_planes_of_lanes_and_of_other_buffers_do_not_disturb_each_other():
+    """Planes are written where they change; looking at other games in between changes nothing."""
+    env = carcarena.VectorEnv(BASE, 3, 3, window=25)
+    arrays = allocate(env, "action", "planes", "last_planes")
+    other = {"planes": np.zeros((5, *env.shapes["planes"][0][1:]), np.uint8)}
+    games = [position(BASE, 5 + 7 * at, at) for at in range(5)]
+    env.reset()
+    for step in range(200):
+        env.look_many(games, out=other)
+        if step % 50 == 3:
+            env.look_many(games[:2], out={"planes": arrays["planes"][1:]})  # the rows of two lanes
+        elif step % 50 == 4:
+            env.set_lane(1, games[step % 5])
+        elif step % 50 == 5:
+            env.reset(lanes=[0])
+        env.sample()
+        env.step()
+        for lane in range(3):
+            assert np.array_equal(arrays["planes"][lane], carcarena.view(env.game(lane), window=25)["planes"])
+        for at, game in enumerate(games):
+            assert step % 20 or np.array_equal(other["planes"][at], carcarena.view(game, window=25)["planes"])
