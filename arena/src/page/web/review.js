@@ -260,7 +260,7 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
     const ROWS = [
         ["accuracy", "mean over turns: 100 % for the best turn, halved by each 0.1 of cost", (p) => p.accuracy.toFixed(1) + "\u2009%"],
         ["points lost", "by turns that were not the best", (p) => p.points_lost.toFixed(1)],
-        ["chance to win lost", "sum over the turns", (p) => percent(p.chance_lost)],
+        ["chance lost a turn", "chance to win, mean over turns", (p) => (100 * p.chance_lost / Math.max(1, p.turns)).toFixed(1) + "\u2009%"],
         ["best turns", "none is better, as far as can be told", (p) => p.marks.best],
         ["good turns", "a cost below 0.05", (p) => p.marks.good],
         ["inaccuracies ?!", "a cost from 0.05", (p) => p.marks.inaccuracy],
