@@ -55,8 +55,16 @@ static Status game_show(char **html, GamePage *page, const Review *review, Game 
     uint32_t ranks[PLAYERS_MAX];
     TRY(game_file_start(&review->game->file, rules, game, message));
     game_page_begin(page, game);
-    for (uint32_t i = 0; i < moves->step_count; i++) {
+    for (uint32_t i = 0, turn = 0; i < moves->step_count; i++) {
         step_show(page, rules, game, &moves->steps[i], events);
+        while (turn < moves->turn_count &&
+               moves->turns[turn].first + moves->turns[turn].count <= i) {
+            turn++;
+        }
+        if (turn < moves->turn_count &&
+            moves->turns[turn].first + moves->turns[turn].count == i + 1) {
+            game_page_note(page, moves->turns[turn].comment, moves->turns[turn].clock_ms);
+        }
     }
     for (int i = 0; i < rules_players(rules); i++) {
         ranks[i] = 1;
