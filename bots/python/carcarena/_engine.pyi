@@ -215,3 +215,60 @@ class VectorEnv:
         /,
     ) -> int: ...
     def game(self, lane: int, /) -> Game: ...
+
+# Batched search. `shapes` lists the buffers of three groups: leaves (positions to value), roots (finished
+# searches) and ends (finished games).
+class SearchPool:
+    def __new__(
+        cls,
+        rules: Rules,
+        games: int = 64,
+        simulations: int = 100,
+        leaves: int = 1,
+        seed: int = 0,
+        first: int = 0,
+        limit: int | None = None,
+        threads: int = 1,
+        *,
+        root: Literal["gumbel", "puct"] = "gumbel",
+        chance: Literal["sample", "enumerate"] = "sample",
+        reuse: bool = True,
+        fast: int = 16,
+        full: float = 1.0,
+        considered: int = 16,
+        gumbel: float = 1.0,
+        visit_bonus: float = 50.0,
+        value_scale: float = 1.0,
+        rescale: bool = False,
+        exploration: float = 1.25,
+        noise: float = 0.25,
+        alpha: float = 0.3,
+        sampled: int = 0,
+        scale: float = 30.0,
+        win: float = 0.5,
+        actions: Literal["index", "planes"] = "index",
+        window: int = 31,
+        rows: int = 64,
+        bots: Mapping[int, str] | None = None,
+    ) -> SearchPool: ...
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def games(self) -> int: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def shapes(self) -> dict[str, dict[str, tuple[tuple[int, ...], str]]]: ...
+    def bind(
+        self,
+        leaves: Mapping[str, Buffer | None] | None = None,
+        roots: Mapping[str, Buffer | None] | None = None,
+        ends: Mapping[str, Buffer | None] | None = None,
+    ) -> None: ...
+    def leaves(self) -> int: ...
+    def answer(self, values: Buffer | None = None, priors: Buffer | None = None) -> None: ...
+    def decided(self) -> int: ...
+    def play(self, actions: Buffer | None = None, /) -> int: ...
+    def after(self, terms: Buffer, expected: bool = False, roots: bool = False) -> int: ...
+    def set(self, slot: int, game: Game, /) -> None: ...
+    def game(self, slot: int, /) -> Game: ...

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from ._engine import Game, Rules, VectorEnv, __version__
+from ._engine import Game, Rules, SearchPool, VectorEnv, __version__
 
 FIGURES = ["tile", "fits", "print", "own", "others"]  # planes that do not depend on whole features
 SMALL_PLANES: dict[str, dict[str, Any]] = {
@@ -100,6 +100,29 @@ def playout_work(rules: Rules) -> Work:
     return work
 
 
+def search_work(rules: Rules, names: tuple[str, ...] = (), **options: Any) -> Work:
+    """Returns a search with a network of no cost: it answers nothing to every leaf."""
+    pool = SearchPool(rules, 64, 100, seed=1, **options)
+    if names:
+        from .search import allocate
+
+        allocate(pool, leaves=names)
+
+    def work() -> int:
+        leaves = 0
+        for _ in range(200):
+            asked = pool.leaves()
+            if asked:
+                pool.answer()
+            leaves += asked
+            if pool.decided():
+                pool.play()
+        return leaves
+
+    work()
+    return work
+
+
 def rows(rules: Rules) -> Iterator[tuple[str, str, Work]]:
     """Yields name, unit and work of each measurement."""
     common = ("player", "reward")
@@ -114,6 +137,9 @@ def rows(rules: Rules) -> Iterator[tuple[str, str, Work]]:
         yield (f"mask and {name}, 64 lanes", "decisions",
                vector_work(rules, 64, (*common, "mask", "hand", "planes"), **options))
     yield "mask of planes, 64 lanes", "decisions", vector_work(rules, 64, (*common, "mask"), actions="planes")
+    for root in ("gumbel", "puct"):
+        yield f"search, {root}", "leaves", search_work(rules, root=root)
+    yield "search and terms", "leaves", search_work(rules, ("mask", "hand", "terms"))
     for view in ("hand", "terms"):
         yield f"AEC, {view}", "turns", aec_work(rules, view)
 

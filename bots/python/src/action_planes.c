@@ -136,6 +136,22 @@ uint32_t action_planes_mask(const ActionPlanes *planes, const Game *game, const 
     return beyond;
 }
 
+uint32_t action_planes_numbers(const ActionPlanes *planes, const Game *game, const Action *actions,
+                               uint32_t count, ActionNumber *out) {
+    uint32_t items = 0;
+    uint32_t rest = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        Places places = places_of(planes, game, actions[i]);
+        if (places.count == 0 && rest < REST_SLOTS) {
+            places.at[places.count++] = pass_place(planes) + 1 + rest++;
+        }
+        for (uint32_t k = 0; k < places.count; k++) {
+            out[items++] = (ActionNumber){.number = places.at[k], .action = i};
+        }
+    }
+    return items;
+}
+
 int64_t action_planes_find(const ActionPlanes *planes, const Game *game, const Action *actions,
                            uint32_t count, uint32_t index) {
     uint32_t rest = pass_place(planes) + 1;

@@ -24,6 +24,7 @@ typedef struct ModuleState {
     PyTypeObject *game_type;
     PyTypeObject *bot_type;
     PyTypeObject *vector_type;
+    PyTypeObject *pool_type;
     PyObject *illegal; /* IllegalAction, a ValueError */
 } ModuleState;
 
@@ -55,6 +56,7 @@ extern PyType_Spec RULES_SPEC;
 extern PyType_Spec GAME_SPEC;
 extern PyType_Spec BOT_SPEC;
 extern PyType_Spec VECTOR_SPEC;
+extern PyType_Spec POOL_SPEC;
 
 /** Converts a function to the value of a slot. POSIX has this conversion, ISO C does not. */
 #define SLOT(function) __extension__((void *)(function))

@@ -92,6 +92,7 @@ static int module_exec(PyObject *module) {
         type_add(module, &GAME_SPEC, "Game", &state->game_type) != 0 ||
         type_add(module, &BOT_SPEC, "Bot", &state->bot_type) != 0 ||
         type_add(module, &VECTOR_SPEC, "VectorEnv", &state->vector_type) != 0 ||
+        type_add(module, &POOL_SPEC, "SearchPool", &state->pool_type) != 0 ||
         net_constants_add(module) != 0) {
         return -1;
     }
@@ -104,6 +105,7 @@ static int module_traverse(PyObject *module, visitproc visit, void *arg) {
     Py_VISIT(state->game_type);
     Py_VISIT(state->bot_type);
     Py_VISIT(state->vector_type);
+    Py_VISIT(state->pool_type);
     Py_VISIT(state->illegal);
     return 0;
 }
@@ -114,6 +116,7 @@ static int module_clear(PyObject *module) {
     Py_CLEAR(state->game_type);
     Py_CLEAR(state->bot_type);
     Py_CLEAR(state->vector_type);
+    Py_CLEAR(state->pool_type);
     Py_CLEAR(state->illegal);
     return 0;
 }

@@ -23,8 +23,8 @@ static int word_of(const char *text, const char *what, const char *const *words)
     return -1;
 }
 
-/** Reads the specs of bots from a dict of seat to text. @return 0, or -1 */
-static int bots_from(ModuleState *state, PyObject *bots, BotSpec *specs, LanesConfig *config) {
+int bots_from(ModuleState *state, PyObject *bots, const Rules *rules, BotSpec *specs,
+              const BotSpec **out) {
     PyObject *key = NULL;
     PyObject *value = NULL;
     Py_ssize_t place = 0;
@@ -41,9 +41,9 @@ static int bots_from(ModuleState *state, PyObject *bots, BotSpec *specs, LanesCo
         if (seat == -1 && PyErr_Occurred() != NULL) {
             return -1;
         }
-        if (seat < 0 || seat >= rules_players(config->rules)) {
+        if (seat < 0 || seat >= rules_players(rules)) {
             PyErr_Format(PyExc_ValueError, "bots: expected seats of 0 to %d, got %ld",
-                         rules_players(config->rules) - 1, seat);
+                         rules_players(rules) - 1, seat);
             return -1;
         }
         const char *const text = PyUnicode_AsUTF8AndSize(value, NULL);
@@ -55,7 +55,7 @@ static int bots_from(ModuleState *state, PyObject *bots, BotSpec *specs, LanesCo
             (void)raise_status(state, status, &message);
             return -1;
         }
-        config->bots[seat] = &specs[seat];
+        out[seat] = &specs[seat];
     }
     return 0;
 }
@@ -148,7 +148,7 @@ static int config_from(LanesConfig *config, const VectorArguments *given, Module
     config->rows = (uint32_t)given->rows.value;
     config->tokens = (uint32_t)given->tokens.value;
     config->autoreset = given->autoreset != 0;
-    return bots_from(state, given->bots, specs, config);
+    return bots_from(state, given->bots, config->rules, specs, config->bots);
 }
 
 /** Creates the object of a configuration. @return NULL with an exception set */

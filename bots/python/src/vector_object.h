@@ -28,6 +28,15 @@ typedef struct VectorObject {
 } VectorObject;
 
 /**
+ * Reads the specs of bots from a dict of seat to text, or None.
+ * @param specs room for PLAYERS_MAX, all {0}; to be freed by the caller in any case
+ * @param out by seat; receives pointers to specs
+ * @return 0, or -1 with an exception set
+ */
+int bots_from(ModuleState *state, PyObject *bots, const Rules *rules, BotSpec *specs,
+              const BotSpec **out);
+
+/**
  * Returns the number of a buffer by its name, or -1 with an exception set. From BUFFERS on: those
  * with the prefix "last_".
  */

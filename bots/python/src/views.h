@@ -64,6 +64,21 @@ uint32_t action_planes_size(const ActionPlanes *planes);
 uint32_t action_planes_mask(const ActionPlanes *planes, const Game *game, const Action *actions,
                             uint32_t count, uint8_t *mask);
 
+/** One of the numbers of an action. */
+typedef struct ActionNumber {
+    uint32_t number; /* in the planes */
+    uint32_t action; /* index in the list of legal actions */
+} ActionNumber;
+
+/**
+ * Lists all numbers of all legal actions, in the order of the actions. Actions without a number are
+ * missing.
+ * @param out room for SPOTS numbers for each action
+ * @return the number of items
+ */
+uint32_t action_planes_numbers(const ActionPlanes *planes, const Game *game, const Action *actions,
+                               uint32_t count, ActionNumber *out);
+
 /** Returns the action of number `index`, as its index in `actions`, or -1. */
 int64_t action_planes_find(const ActionPlanes *planes, const Game *game, const Action *actions,
                            uint32_t count, uint32_t index);
