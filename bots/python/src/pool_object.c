@@ -357,7 +357,7 @@ static PyMethodDef METHODS[] = {
     {"play", method_play, METH_VARARGS,
      "play($self, actions=None, /)\n--\n\n"
      "Plays the actions (int32, numbers in the order of the rows of decided()), or those chosen by "
-     "the\nsearch, and goes on to the next search. Games that ended are written to the buffers "
+     "the\nsearch, and continues to the next search. Games that ended are written to the buffers "
      "`ends`, and\ntheir slots start the next game. Returns the number of games that ended. Raises "
      "IllegalAction,\nwith nothing changed."},
     {"after", WITH_KEYWORDS(method_after), METH_VARARGS | METH_KEYWORDS,

@@ -17,7 +17,7 @@ enum { POOL_FIELDS_MAX = 10 };
 /** The buffers of a group. */
 typedef struct PoolBuffers {
     VectorObject look; /* observations; no Python object, but used like one for its buffers */
-    PoolRows rows;     /* leaves, roots; rows.look is that of `look` */
+    PoolRows rows;     /* leaves, roots; rows.look repeats the arrays of `look` */
     PoolEnds ends;     /* ends */
     Py_buffer buffers[POOL_FIELDS_MAX];
     bool bound[POOL_FIELDS_MAX];

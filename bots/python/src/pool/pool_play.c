@@ -4,7 +4,7 @@
 #include "pool_walk.h"
 
 enum { STREAM_LOTS = 2, STREAM_SPREAD = 3, STREAMS = 4 }; /* of RNG_HARNESS; 1 is of lanes */
-enum { NODE_LOST = UINT32_MAX };
+#define NODE_LOST UINT32_MAX
 
 /* ---- Bots. */
 
@@ -137,7 +137,7 @@ void slot_play(const Pool *pool, Slot *slot, const PoolPart *part) {
     }
 }
 
-/** Sets the streams of a slot but for its deck. */
+/** Sets the streams of a slot except its deck. */
 static void streams_set(const Pool *pool, Slot *slot, uint64_t number, uint64_t part) {
     const uint64_t seed = pool->config.seed;
     Rng spread = rng_keyed(seed, RNG_HARNESS, number, part + STREAM_SPREAD);

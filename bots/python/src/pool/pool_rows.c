@@ -37,7 +37,7 @@ int64_t root_action(const Pool *pool, const Slot *slot, int32_t number, const Po
 /* ---- Positions. */
 
 static bool looks(const LanesArrays *arrays) {
-    static const LanesArrays NONE = {NULL};
+    static const LanesArrays NONE = {.action = NULL};
     return memcmp(arrays, &NONE, sizeof NONE) != 0;
 }
 

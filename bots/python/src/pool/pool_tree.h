@@ -13,7 +13,7 @@
 enum { TREE_ROOT = 0, TREE_NONE = 0 }; /* the root is no child: 0 also means "no node" */
 
 typedef enum NodeKind {
-    NODE_DECISION, /* a player chooses among at least two actions; has a value of its own */
+    NODE_DECISION, /* a player chooses among at least two actions; has an own value */
     NODE_FORCED,   /* one action */
     NODE_CHANCE,
     NODE_OVER
