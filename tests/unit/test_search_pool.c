@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Batched search of bots/python/src/pool: its numbers, the same games for any grouping and threads,
-// and the best actions of positions near the end of a game.
+// Batched search of bots/python/src/searches: its numbers, the same games for any grouping and
+// threads, and the best actions of positions near the end of a game.
 #include "bot_games.h"
-#include "pool/pool.h"
-#include "pool/pool_math.h"
+#include "searches/searches.h"
+#include "searches/searches_math.h"
 #include "testing.h"
 
 #include <math.h>
@@ -47,10 +47,10 @@ static void draws_have_their_means(void **state) {
 
 // The arrays of a test, and what happened in its games.
 typedef struct Player {
-    Pool *pool;
+    Searches *searches;
     uint32_t room, terms;
-    PoolRows leaves, roots;
-    PoolEnds ends;
+    SearchRows leaves, roots;
+    SearchEnds ends;
     float *values, *logits;
     uint64_t hashes[GAMES]; /* by number of the game */
     uint32_t decisions[GAMES];
@@ -62,21 +62,21 @@ static void *block(size_t items, size_t size) {
     return made;
 }
 
-static void player_begin(Player *player, const PoolConfig *config) {
+static void player_begin(Player *player, const SearchesConfig *config) {
     Message message = {""};
-    *player = (Player){.pool = NULL};
-    assert_int_equal(pool_create(&player->pool, config, &message), STATUS_OK);
-    const uint32_t rows = pool_room(player->pool);
+    *player = (Player){.searches = NULL};
+    assert_int_equal(searches_create(&player->searches, config, &message), STATUS_OK);
+    const uint32_t rows = searches_room(player->searches);
     const size_t seats = (size_t)rules_players(config->rules);
     player->room = rows;
-    player->terms = terms_size(lanes_planes(pool_lanes(player->pool)));
+    player->terms = terms_size(lanes_planes(searches_lanes(player->searches)));
     player->leaves.look.terms = block((size_t)rows * player->terms, sizeof(float));
     player->leaves.first = block((size_t)rows + 1, sizeof(uint32_t));
     player->roots.number = block(config->games, sizeof(uint64_t));
     player->roots.chosen = block(config->games, sizeof(int32_t));
     player->roots.value = block(config->games * seats, sizeof(float));
     player->roots.policy =
-        block((size_t)config->games * pool_mask_size(player->pool), sizeof(float));
+        block((size_t)config->games * searches_mask_size(player->searches), sizeof(float));
     player->ends.number = block(config->games, sizeof(uint64_t));
     player->ends.score = block(config->games * seats, sizeof(int32_t));
     player->values = block(rows, sizeof(float));
@@ -84,7 +84,7 @@ static void player_begin(Player *player, const PoolConfig *config) {
 }
 
 static void player_end(Player *player) {
-    pool_destroy(player->pool);
+    searches_destroy(player->searches);
     free(player->leaves.look.terms);
     free(player->leaves.first);
     free(player->roots.number);
@@ -117,11 +117,11 @@ static void answer_by_terms(Player *player, uint32_t rows) {
             player->logits[i] = 2 * hashed(terms, size, i - player->leaves.first[row] + 1);
         }
     }
-    const PoolAnswers answers = {.values = player->values,
-                                 .values_each = 1,
-                                 .logits = player->logits,
-                                 .logits_view = PRIORS_LEGAL};
-    assert_int_equal(pool_answer(player->pool, &answers, &message), STATUS_OK);
+    const SearchAnswers answers = {.values = player->values,
+                                   .values_each = 1,
+                                   .logits = player->logits,
+                                   .logits_view = PRIORS_LEGAL};
+    assert_int_equal(searches_answer(player->searches, &answers, &message), STATUS_OK);
 }
 
 static void mix(Player *player, uint64_t number, const void *bytes, size_t size) {
@@ -133,8 +133,8 @@ static void mix(Player *player, uint64_t number, const void *bytes, size_t size)
 }
 
 static void roots_note(Player *player) {
-    const size_t mask = pool_mask_size(player->pool) * sizeof(float);
-    const uint32_t rows = pool_decided(player->pool, &player->roots);
+    const size_t mask = searches_mask_size(player->searches) * sizeof(float);
+    const uint32_t rows = searches_decided(player->searches, &player->roots);
     for (uint32_t row = 0; row < rows; row++) {
         const uint64_t number = player->roots.number[row];
         mix(player, number, &player->roots.chosen[row], sizeof(int32_t));
@@ -145,19 +145,21 @@ static void roots_note(Player *player) {
 }
 
 /** Plays the games 0 to GAMES - 1. */
-static void games_play(Player *player, PoolConfig config, uint32_t games, uint32_t threads) {
+static void games_play(Player *player, SearchesConfig config, uint32_t games, uint32_t threads) {
     Message message = {""};
     config.games = games;
     config.threads = threads;
     config.limit = GAMES;
     player_begin(player, &config);
-    while (!pool_over(player->pool)) {
+    while (!searches_over(player->searches)) {
         uint32_t rows = 0;
         uint32_t ended = 0;
-        assert_int_equal(pool_leaves(player->pool, &player->leaves, &rows, &message), STATUS_OK);
+        assert_int_equal(searches_leaves(player->searches, &player->leaves, &rows, &message),
+                         STATUS_OK);
         answer_by_terms(player, rows);
         roots_note(player);
-        assert_int_equal(pool_play(player->pool, NULL, &player->ends, &ended, &message), STATUS_OK);
+        assert_int_equal(searches_play(player->searches, NULL, &player->ends, &ended, &message),
+                         STATUS_OK);
         for (uint32_t row = 0; row < ended; row++) {
             mix(player, player->ends.number[row], &player->ends.score[row * 2],
                 2 * sizeof(int32_t));
@@ -167,15 +169,15 @@ static void games_play(Player *player, PoolConfig config, uint32_t games, uint32
 
 static void games_depend_on_their_number_alone(void **state) {
     Rules *rules = rules_named("base", 2);
-    PoolConfig configs[4];
+    SearchesConfig configs[4];
     for (size_t i = 0; i < 4; i++) {
-        configs[i] = pool_config(rules);
+        configs[i] = searches_config(rules);
         configs[i].simulations = 12;
         configs[i].seed = 7;
     }
     configs[1].leaves = 4;
-    configs[1].chance = POOL_ENUMERATE;
-    configs[2].root = POOL_PUCT;
+    configs[1].chance = CHANCE_ENUMERATE;
+    configs[2].root = ROOT_PUCT;
     configs[2].sampled = 20;
     configs[2].leaves = 3;
     configs[3].full = 0.3;
@@ -200,24 +202,24 @@ static void games_depend_on_their_number_alone(void **state) {
 
 static void wrong_answers_change_nothing(void **state) {
     Rules *rules = rules_named("base", 2);
-    PoolConfig config = pool_config(rules);
+    SearchesConfig config = searches_config(rules);
     Message message = {""};
     Player player;
     uint32_t rows = 0;
     config.games = 3;
     player_begin(&player, &config);
-    assert_int_equal(pool_leaves(player.pool, &player.leaves, &rows, &message), STATUS_OK);
+    assert_int_equal(searches_leaves(player.searches, &player.leaves, &rows, &message), STATUS_OK);
     assert_int_equal(rows, 3);
     player.values[2] = NAN;
-    const PoolAnswers answers = {.values = player.values, .values_each = 1};
-    assert_int_equal(pool_answer(player.pool, &answers, &message), STATUS_INVALID);
+    const SearchAnswers answers = {.values = player.values, .values_each = 1};
+    assert_int_equal(searches_answer(player.searches, &answers, &message), STATUS_INVALID);
     assert_non_null(strstr(message.text, "row 2"));
     player.values[2] = 0;
     player.logits[player.leaves.first[1]] = HUGE_VALF;
-    const PoolAnswers priors = {.logits = player.logits, .logits_view = PRIORS_LEGAL};
-    assert_int_equal(pool_answer(player.pool, &priors, &message), STATUS_INVALID);
+    const SearchAnswers priors = {.logits = player.logits, .logits_view = PRIORS_LEGAL};
+    assert_int_equal(searches_answer(player.searches, &priors, &message), STATUS_INVALID);
     assert_non_null(strstr(message.text, "row 1"));
-    assert_int_equal(pool_answer(player.pool, &answers, &message), STATUS_OK);
+    assert_int_equal(searches_answer(player.searches, &answers, &message), STATUS_OK);
     player_end(&player);
     rules_destroy(rules);
 }
@@ -299,34 +301,34 @@ static void near_end(const Rules *rules, Game *game, uint32_t left, Rng *rng) {
 }
 
 /** Searches a position with answers that say nothing. @return the chosen action */
-static uint32_t searched(Pool *pool, const Game *game, float *value) {
+static uint32_t searched(Searches *searches, const Game *game, float *value) {
     Message message = {""};
-    const PoolRows none = {.first = NULL};
-    const PoolAnswers nothing = {.values = NULL};
+    const SearchRows none = {.first = NULL};
+    const SearchAnswers nothing = {.values = NULL};
     int32_t chosen = -1;
     float values[2];
-    const PoolRows root = {.chosen = &chosen, .value = values};
-    assert_int_equal(pool_set(pool, 0, game, &message), STATUS_OK);
-    while (pool_decided(pool, &root) == 0) {
+    const SearchRows root = {.chosen = &chosen, .value = values};
+    assert_int_equal(searches_set(searches, 0, game, &message), STATUS_OK);
+    while (searches_decided(searches, &root) == 0) {
         uint32_t rows = 0;
-        assert_int_equal(pool_leaves(pool, &none, &rows, &message), STATUS_OK);
-        assert_int_equal(pool_answer(pool, &nothing, &message), STATUS_OK);
+        assert_int_equal(searches_leaves(searches, &none, &rows, &message), STATUS_OK);
+        assert_int_equal(searches_answer(searches, &nothing, &message), STATUS_OK);
     }
     *value = values[0];
     return (uint32_t)chosen;
 }
 
 /** Checks that searches of positions find actions with the exact value of the best one. */
-static void best_found(PoolConfig config, uint32_t left, uint32_t positions) {
+static void best_found(SearchesConfig config, uint32_t left, uint32_t positions) {
     const Rules *const rules = config.rules;
     Message message = {""};
-    Pool *pool = NULL;
+    Searches *searches = NULL;
     config.games = 1;
     config.scale = 30;
     config.win = 0;
     config.noise = 0;
     config.gumbel = 0;
-    assert_int_equal(pool_create(&pool, &config, &message), STATUS_OK);
+    assert_int_equal(searches_create(&searches, &config, &message), STATUS_OK);
     Game *game = block_of(rules);
     Action *actions = calloc(rules_actions_max(rules), sizeof *actions);
     Rng rng = rng_make(5, left);
@@ -335,7 +337,7 @@ static void best_found(PoolConfig config, uint32_t left, uint32_t positions) {
         const int player = game_pending(rules, game).player;
         const double exact = exact_value(rules, game, player, 0);
         float value = 0;
-        const uint32_t chosen = searched(pool, game, &value);
+        const uint32_t chosen = searched(searches, game, &value);
         assert_true(chosen < game_actions(rules, game, actions));
         const double found = exact_after(rules, game, actions[chosen], player, 0);
         assert_true(found > exact - 1e-9);
@@ -343,16 +345,16 @@ static void best_found(PoolConfig config, uint32_t left, uint32_t positions) {
     }
     free(actions);
     free(game);
-    pool_destroy(pool);
+    searches_destroy(searches);
 }
 
 static void the_best_last_turn_is_found(void **state) {
     Rules *rules = rules_named("base", 2);
-    PoolConfig config = pool_config(rules);
+    SearchesConfig config = searches_config(rules);
     config.simulations = 4000;
     config.considered = 512;
     best_found(config, 0, 20);
-    config.root = POOL_PUCT;
+    config.root = ROOT_PUCT;
     best_found(config, 0, 20);
     config.leaves = 8;
     best_found(config, 0, 20);
@@ -361,13 +363,13 @@ static void the_best_last_turn_is_found(void **state) {
 
 static void the_best_turn_before_the_last_is_found(void **state) {
     Rules *rules = rules_named("base", 2);
-    PoolConfig config = pool_config(rules);
+    SearchesConfig config = searches_config(rules);
     config.simulations = 50000;
-    config.root = POOL_PUCT;
+    config.root = ROOT_PUCT;
     best_found(config, 1, 3);
-    config.chance = POOL_ENUMERATE;
+    config.chance = CHANCE_ENUMERATE;
     best_found(config, 1, 3);
-    config.root = POOL_GUMBEL;
+    config.root = ROOT_GUMBEL;
     config.value_scale = 4;
     best_found(config, 1, 3);
     rules_destroy(rules);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Games of a network through SearchPool: against itself, or against a built-in bot.
 
-Searches run in several threads of Python, each with a pool of its own: pool and network work without the
+Searches run in several threads of Python, each with its own pool: pool and network work without the
 interpreter lock, and one thread of PyTorch each is faster than several for small networks.
 """
 

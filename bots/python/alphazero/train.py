@@ -131,7 +131,7 @@ def arguments():
     option("--uses", type=float, default=4, help="how often each decision is trained on")
     option("--batch", type=int, default=512)
     option("--rate", type=float, default=1e-3, help="learning rate")
-    option("--weight", type=float, default=5, help="of the losses of values against that of priors")
+    option("--weight", type=float, default=5, help="factor of the losses of values; the loss of priors has 1")
     option("--value-scale", type=float, default=3, help="how much values count against priors in the search")
     option("--fade", type=float, default=0.95, help="lambda of the value targets")
     option("--hidden", type=int, default=64)

@@ -20,7 +20,7 @@ static int word_of(const char *text, const char *what, const char *const *words)
     return -1;
 }
 
-static int words_read(PoolConfig *config, const PoolGiven *given) {
+static int words_read(SearchesConfig *config, const PoolGiven *given) {
     static const char *const ROOTS[] = {"gumbel", "puct", NULL};
     static const char *const CHANCES[] = {"sample", "enumerate", NULL};
     static const char *const ACTIONS[] = {"index", "planes", NULL};
@@ -29,13 +29,13 @@ static int words_read(PoolConfig *config, const PoolGiven *given) {
         root < 0 ? -1 : word_of(given->chance, "chance (sample or enumerate)", CHANCES);
     const int actions =
         chance < 0 ? -1 : word_of(given->actions, "actions (index or planes)", ACTIONS);
-    config->root = (PoolRoot)root;
-    config->chance = (PoolChance)chance;
+    config->root = (SearchRoot)root;
+    config->chance = (SearchChance)chance;
     config->actions = (ActionView)actions;
     return actions < 0 ? -1 : 0;
 }
 
-static int numbers_read(PoolConfig *config, const PoolGiven *given) {
+static int numbers_read(SearchesConfig *config, const PoolGiven *given) {
     const bool limited = given->limit != NULL && given->limit != Py_None;
     if ((given->seed != NULL && seed_from(given->seed, &config->seed) != 0) ||
         (given->first != NULL && seed_from(given->first, &config->first) != 0) ||
@@ -51,7 +51,7 @@ static int numbers_read(PoolConfig *config, const PoolGiven *given) {
     return 0;
 }
 
-int pool_arguments(PoolConfig *config, BotSpec *specs, PyObject **rules, ModuleState *state,
+int pool_arguments(SearchesConfig *config, BotSpec *specs, PyObject **rules, ModuleState *state,
                    PyObject *args, PyObject *keywords) {
     char *names[] = {"rules",       "games",       "simulations", "leaves",      "seed",
                      "first",       "limit",       "threads",     "root",        "chance",
@@ -60,7 +60,7 @@ int pool_arguments(PoolConfig *config, BotSpec *specs, PyObject **rules, ModuleS
                      "alpha",       "sampled",     "scale",       "win",         "actions",
                      "window",      "rows",        "bots",        NULL};
     PoolGiven given = {.root = "gumbel", .chance = "sample", .actions = "index", .reuse = 1};
-    PoolConfig read = pool_config(NULL);
+    SearchesConfig read = searches_config(NULL);
     if (!PyArg_ParseTupleAndKeywords(
             args, keywords, "O!|IIIOOOI$sspIdIdddpdddIddsIIO:SearchPool", names, state->rules_type,
             rules, &read.games, &read.simulations, &read.leaves, &given.seed, &given.first,

@@ -19,13 +19,13 @@ typedef struct Field {
     char kind;
     uint8_t item;
     uint8_t size;  /* FieldSize */
-    size_t offset; /* of the pointer in PoolRows or PoolEnds */
+    size_t offset; /* of the pointer in SearchRows or SearchEnds */
 } Field;
 
 #define ROW(name, type, kind, item, size)                                                          \
-    { #name, type, kind, item, size, offsetof(PoolRows, name) }
+    { #name, type, kind, item, size, offsetof(SearchRows, name) }
 #define END(name, type, kind, item, size)                                                          \
-    { #name, type, kind, item, size, offsetof(PoolEnds, name) }
+    { #name, type, kind, item, size, offsetof(SearchEnds, name) }
 
 static const Field FIELDS[POOL_GROUPS][POOL_FIELDS_MAX] = {
     [GROUP_LEAVES] = {ROW(slot, "uint32", 'u', 4, SIZE_ONE),
@@ -59,12 +59,12 @@ static bool of_steps(const char *name) {
 }
 
 static uint32_t rows_of(const PoolObject *self, PoolGroup group) {
-    return group == GROUP_LEAVES ? pool_room(self->pool) : self->games;
+    return group == GROUP_LEAVES ? searches_room(self->searches) : self->games;
 }
 
 static Py_ssize_t row_items(const PoolObject *self, const Field *field) {
     if (field->size == SIZE_MASK) {
-        return (Py_ssize_t)pool_mask_size(self->pool);
+        return (Py_ssize_t)searches_mask_size(self->searches);
     }
     return field->size == SIZE_PLAYERS ? rules_players(self->owner->rules) : 1;
 }
@@ -77,7 +77,7 @@ void pool_buffers_begin(PoolObject *self) {
     for (int group = 0; group < POOL_GROUPS; group++) {
         VectorObject *const look = &self->groups[group].look;
         look->owner = self->owner;
-        look->lanes = pool_lanes(self->pool);
+        look->lanes = searches_lanes(self->searches);
         look->count = rows_of(self, (PoolGroup)group);
     }
 }

@@ -7,7 +7,7 @@ static PoolObject *as_pool(PyObject *self) {
 
 /* ---- Creation. */
 
-static PyObject *pool_make(PyTypeObject *type, PyObject *rules, const PoolConfig *config) {
+static PyObject *pool_make(PyTypeObject *type, PyObject *rules, const SearchesConfig *config) {
     Message message = {""};
     PoolObject *self = (PoolObject *)PyType_GenericAlloc(type, 0);
     if (self == NULL) {
@@ -17,7 +17,7 @@ static PyObject *pool_make(PyTypeObject *type, PyObject *rules, const PoolConfig
     self->owner = (RulesObject *)Py_NewRef(rules);
     self->games = config->games;
     Py_BEGIN_ALLOW_THREADS;
-    status = pool_create(&self->pool, config, &message);
+    status = searches_create(&self->searches, config, &message);
     Py_END_ALLOW_THREADS;
     if (status != STATUS_OK) {
         Py_DECREF((PyObject *)self);
@@ -30,7 +30,7 @@ static PyObject *pool_make(PyTypeObject *type, PyObject *rules, const PoolConfig
 static PyObject *pool_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
     ModuleState *const state = PyType_GetModuleState(type);
     BotSpec specs[PLAYERS_MAX] = {{0}};
-    PoolConfig config;
+    SearchesConfig config;
     PyObject *rules = NULL;
     PyObject *self = NULL;
     if (pool_arguments(&config, specs, &rules, state, args, keywords) == 0) {
@@ -45,7 +45,7 @@ static PyObject *pool_new(PyTypeObject *type, PyObject *args, PyObject *keywords
 static void pool_dealloc(PyObject *self) {
     PyTypeObject *const type = Py_TYPE(self);
     pool_buffers_release(as_pool(self));
-    pool_destroy(as_pool(self)->pool);
+    searches_destroy(as_pool(self)->searches);
     Py_XDECREF((PyObject *)as_pool(self)->owner);
     PyObject_Free(self);
     Py_DECREF(type);
@@ -87,7 +87,7 @@ static PyObject *method_leaves(PyObject *self, PyObject *unused) {
         return NULL;
     }
     Py_BEGIN_ALLOW_THREADS;
-    status = pool_leaves(pool->pool, &pool->groups[GROUP_LEAVES].rows, &rows, &message);
+    status = searches_leaves(pool->searches, &pool->groups[GROUP_LEAVES].rows, &rows, &message);
     Py_END_ALLOW_THREADS;
     pool->asked = rows;
     pool->busy = false;
@@ -96,7 +96,7 @@ static PyObject *method_leaves(PyObject *self, PyObject *unused) {
 }
 
 // Reads how values are arranged. @return 0, or -1 with ValueError set
-static int values_arranged(const PoolObject *self, const Py_buffer *view, PoolAnswers *out) {
+static int values_arranged(const PoolObject *self, const Py_buffer *view, SearchAnswers *out) {
     const int players = rules_players(self->owner->rules);
     const bool single = view->ndim == 1 || (view->ndim == 2 && view->shape[1] == 1);
     const bool each = view->ndim == 2 && view->shape[1] == players;
@@ -113,9 +113,9 @@ static int values_arranged(const PoolObject *self, const Py_buffer *view, PoolAn
 }
 
 // Reads how priors are arranged. @return 0, or -1 with ValueError set
-static int priors_arranged(const PoolObject *self, const Py_buffer *view, PoolAnswers *out) {
-    const Py_ssize_t listed = (Py_ssize_t)pool_listed(self->pool);
-    const Py_ssize_t size = (Py_ssize_t)pool_mask_size(self->pool);
+static int priors_arranged(const PoolObject *self, const Py_buffer *view, SearchAnswers *out) {
+    const Py_ssize_t listed = (Py_ssize_t)searches_listed(self->searches);
+    const Py_ssize_t size = (Py_ssize_t)searches_mask_size(self->searches);
     const bool legal = view->ndim == 1 && view->shape[0] >= listed;
     const bool numbers =
         view->ndim == 2 && view->shape[1] == size && view->shape[0] >= (Py_ssize_t)self->asked;
@@ -131,7 +131,7 @@ static int priors_arranged(const PoolObject *self, const Py_buffer *view, PoolAn
     return 0;
 }
 
-static PyObject *answer_give(PyObject *self, const PoolAnswers *answers) {
+static PyObject *answer_give(PyObject *self, const SearchAnswers *answers) {
     PoolObject *const pool = as_pool(self);
     Message message = {""};
     Status status = STATUS_OK;
@@ -139,7 +139,7 @@ static PyObject *answer_give(PyObject *self, const PoolAnswers *answers) {
         return NULL;
     }
     Py_BEGIN_ALLOW_THREADS;
-    status = pool_answer(pool->pool, answers, &message);
+    status = searches_answer(pool->searches, answers, &message);
     Py_END_ALLOW_THREADS;
     pool->asked = status == STATUS_OK ? 0 : pool->asked;
     pool->busy = false;
@@ -154,7 +154,7 @@ static PyObject *method_answer(PyObject *self, PyObject *args, PyObject *keyword
     PyObject *objects[] = {Py_None, Py_None};
     Py_buffer views[2];
     bool taken[2] = {false, false};
-    PoolAnswers answers = {.values_each = 1};
+    SearchAnswers answers = {.values_each = 1};
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OO:answer", names, &objects[0],
                                      &objects[1])) {
         return NULL;
@@ -187,7 +187,7 @@ static PyObject *method_decided(PyObject *self, PyObject *unused) {
         return NULL;
     }
     Py_BEGIN_ALLOW_THREADS;
-    rows = pool_decided(pool->pool, &pool->groups[GROUP_ROOTS].rows);
+    rows = searches_decided(pool->searches, &pool->groups[GROUP_ROOTS].rows);
     Py_END_ALLOW_THREADS;
     pool->busy = false;
     return PyLong_FromUnsignedLong(rows);
@@ -202,7 +202,8 @@ static PyObject *play_given(PyObject *self, const int32_t *actions) {
         return NULL;
     }
     Py_BEGIN_ALLOW_THREADS;
-    status = pool_play(pool->pool, actions, &pool->groups[GROUP_ENDS].ends, &ended, &message);
+    status =
+        searches_play(pool->searches, actions, &pool->groups[GROUP_ENDS].ends, &ended, &message);
     Py_END_ALLOW_THREADS;
     pool->busy = false;
     return status == STATUS_OK ? PyLong_FromUnsignedLong(ended)
@@ -210,7 +211,7 @@ static PyObject *play_given(PyObject *self, const int32_t *actions) {
 }
 
 static PyObject *method_play(PyObject *self, PyObject *args) {
-    const PoolRows none = {.first = NULL};
+    const SearchRows none = {.first = NULL};
     PyObject *object = Py_None;
     if (!PyArg_ParseTuple(args, "|O:play", &object)) {
         return NULL;
@@ -221,7 +222,8 @@ static PyObject *method_play(PyObject *self, PyObject *args) {
     const BufferWanted wanted = {.name = "actions",
                                  .kind = 'i',
                                  .item = sizeof(int32_t),
-                                 .items = (Py_ssize_t)pool_decided(as_pool(self)->pool, &none)};
+                                 .items =
+                                     (Py_ssize_t)searches_decided(as_pool(self)->searches, &none)};
     Py_buffer view;
     if (buffer_take(object, &wanted, &view) != 0) {
         return NULL;
@@ -245,17 +247,17 @@ static PyObject *method_after(PyObject *self, PyObject *args, PyObject *keywords
         buffer_take(object, &wanted, &view) != 0) {
         return NULL;
     }
-    const size_t room =
-        (size_t)view.len / (terms_size(lanes_planes(pool_lanes(pool->pool))) * sizeof(float));
-    const PoolAfter after = {.terms = view.buf,
-                             .room = room > UINT32_MAX ? UINT32_MAX : (uint32_t)room,
-                             .expected = expected != 0,
-                             .roots = roots != 0};
+    const size_t room = (size_t)view.len /
+                        (terms_size(lanes_planes(searches_lanes(pool->searches))) * sizeof(float));
+    const SearchAfter after = {.terms = view.buf,
+                               .room = room > UINT32_MAX ? UINT32_MAX : (uint32_t)room,
+                               .expected = expected != 0,
+                               .roots = roots != 0};
     uint32_t rows = 0;
     const bool entered = pool_enter(pool);
     if (entered) {
         Py_BEGIN_ALLOW_THREADS;
-        rows = pool_after(pool->pool, &after);
+        rows = searches_after(pool->searches, &after);
         Py_END_ALLOW_THREADS;
         pool->busy = false;
     }
@@ -288,7 +290,7 @@ static PyObject *method_set(PyObject *self, PyObject *args) {
         return NULL;
     }
     const Status status =
-        pool_set(pool->pool, (uint32_t)slot, ((GameObject *)game)->game, &message);
+        searches_set(pool->searches, (uint32_t)slot, ((GameObject *)game)->game, &message);
     pool->busy = false;
     return status == STATUS_OK ? Py_NewRef(Py_None)
                                : raise_status(state_of(self), status, &message);
@@ -302,7 +304,7 @@ static PyObject *method_game(PyObject *self, PyObject *object) {
     }
     GameObject *game = game_object_new(state_of(self), pool->owner);
     if (game != NULL) {
-        game_copy(pool->owner->rules, game->game, pool_game(pool->pool, (uint32_t)slot));
+        game_copy(pool->owner->rules, game->game, searches_game(pool->searches, (uint32_t)slot));
         game->chance = rng_keyed(pool->copies++, RNG_HARNESS, (uint64_t)slot, 0);
     }
     pool->busy = false;
@@ -318,7 +320,7 @@ static PyObject *get_games(PyObject *self, void *unused) {
 }
 
 static PyObject *get_over(PyObject *self, void *unused) {
-    return PyBool_FromLong(pool_over(as_pool(self)->pool) ? 1 : 0);
+    return PyBool_FromLong(searches_over(as_pool(self)->searches) ? 1 : 0);
 }
 
 static PyGetSetDef PROPERTIES[] = {

@@ -1,12 +1,12 @@
 /**
- * carcarena.SearchPool: a pool (pool/pool.h) with buffers of the caller.
+ * carcarena.SearchPool: a pool (searches/searches.h) with buffers of the caller.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef CARCARENA_PYTHON_POOL_OBJECT_H
 #define CARCARENA_PYTHON_POOL_OBJECT_H
 
-#include "pool/pool.h"
+#include "searches/searches.h"
 #include "vector_object.h"
 
 /** Groups of buffers. */
@@ -17,8 +17,8 @@ enum { POOL_FIELDS_MAX = 10 };
 /** The buffers of a group. */
 typedef struct PoolBuffers {
     VectorObject look; /* observations; no Python object, but used like one for its buffers */
-    PoolRows rows;     /* leaves, roots; rows.look repeats the arrays of `look` */
-    PoolEnds ends;     /* ends */
+    SearchRows rows;   /* leaves, roots; rows.look repeats the arrays of `look` */
+    SearchEnds ends;   /* ends */
     Py_buffer buffers[POOL_FIELDS_MAX];
     bool bound[POOL_FIELDS_MAX];
 } PoolBuffers;
@@ -26,7 +26,7 @@ typedef struct PoolBuffers {
 typedef struct PoolObject {
     PyObject_HEAD /* NOLINT */
         RulesObject *owner;
-    Pool *pool;
+    Searches *searches;
     uint32_t games;
     uint32_t asked;  /* rows that wait for an answer */
     uint64_t copies; /* number of games copied out */
@@ -47,7 +47,7 @@ void pool_buffers_release(PoolObject *self);
 PyObject *pool_shapes(PyObject *self, void *unused);
 
 /** Reads the arguments of SearchPool. @return 0, or -1 with an exception set */
-int pool_arguments(PoolConfig *config, BotSpec *specs, PyObject **rules, ModuleState *state,
+int pool_arguments(SearchesConfig *config, BotSpec *specs, PyObject **rules, ModuleState *state,
                    PyObject *args, PyObject *keywords);
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "pool_rows.h"
+#include "searches_rows.h"
 
-#include "pool_math.h"
-#include "pool_select.h"
+#include "searches_math.h"
+#include "searches_select.h"
 
 #include <math.h>
 #include <string.h>
@@ -10,22 +10,23 @@
 /* ---- Numbers of actions. */
 
 /** Lists the numbers of all actions of a node whose position is `game`. @return their count */
-static uint32_t numbers_list(const Pool *pool, const Tree *tree, uint32_t node, const Game *game,
-                             const PoolPart *part) {
+static uint32_t numbers_list(const Searches *searches, const Tree *tree, uint32_t node,
+                             const Game *game, const SearchPart *part) {
     const Node *const at = &tree->nodes[node];
     const Edge *const edges = tree->edges + at->first;
     for (uint32_t i = 0; i < at->count; i++) {
         part->actions[i] = edges[i].key;
         part->numbers[i] = (ActionNumber){.number = i, .action = i};
     }
-    return pool->config.actions == ACTIONS_INDEX
+    return searches->config.actions == ACTIONS_INDEX
                ? at->count
-               : action_planes_numbers(planes_of(pool), game, part->actions, at->count,
+               : action_planes_numbers(planes_of(searches), game, part->actions, at->count,
                                        part->numbers);
 }
 
-int64_t root_action(const Pool *pool, const Slot *slot, int32_t number, const PoolPart *part) {
-    const uint32_t count = numbers_list(pool, &slot->tree, TREE_ROOT, slot->game, part);
+int64_t root_action(const Searches *searches, const Slot *slot, int32_t number,
+                    const SearchPart *part) {
+    const uint32_t count = numbers_list(searches, &slot->tree, TREE_ROOT, slot->game, part);
     for (uint32_t i = 0; number >= 0 && i < count; i++) {
         if (part->numbers[i].number == (uint32_t)number) {
             return part->numbers[i].action;
@@ -41,8 +42,8 @@ static bool looks(const LanesArrays *arrays) {
     return memcmp(arrays, &NONE, sizeof NONE) != 0;
 }
 
-static void position_write(const Slot *slot, const Game *game, int player, const PoolPart *part,
-                           const PoolRows *arrays, uint32_t row) {
+static void position_write(const Slot *slot, const Game *game, int player, const SearchPart *part,
+                           const SearchRows *arrays, uint32_t row) {
     if (looks(&arrays->look)) {
         lanes_look(part->writer, row, game, player, &arrays->look);
     }
@@ -57,8 +58,8 @@ static void position_write(const Slot *slot, const Game *game, int player, const
     }
 }
 
-void leaf_write(const Pool *pool, const Slot *slot, uint32_t leaf, const PoolPart *part,
-                const PoolRows *arrays, uint32_t row) {
+void leaf_write(const Searches *searches, const Slot *slot, uint32_t leaf, const SearchPart *part,
+                const SearchRows *arrays, uint32_t row) {
     const Leaf *const at = &slot->leaves[leaf];
     const int player = slot->tree.nodes[at->node].player;
     position_write(slot, at->game, player, part, arrays, row);
@@ -67,20 +68,21 @@ void leaf_write(const Pool *pool, const Slot *slot, uint32_t leaf, const PoolPar
     }
 }
 
-static void value_write(const Pool *pool, const Slot *slot, const float *policy, float *out) {
+static void value_write(const Searches *searches, const Slot *slot, const float *policy,
+                        float *out) {
     const int player = slot->tree.nodes[TREE_ROOT].player;
     double values[PLAYERS_MAX];
-    root_value(pool, slot, policy, values);
-    for (int i = 0; i < pool->seats; i++) {
-        out[i] = (float)values[(player + i) % pool->seats];
+    root_value(searches, slot, policy, values);
+    for (int i = 0; i < searches->seats; i++) {
+        out[i] = (float)values[(player + i) % searches->seats];
     }
 }
 
-static void search_write(const Pool *pool, const Slot *slot, const PoolPart *part,
-                         const PoolRows *arrays, uint32_t row) {
-    const size_t size = pool->mask_size;
+static void search_write(const Searches *searches, const Slot *slot, const SearchPart *part,
+                         const SearchRows *arrays, uint32_t row) {
+    const size_t size = searches->mask_size;
     const Edge *const edges = root_edges(slot);
-    const uint32_t count = numbers_list(pool, &slot->tree, TREE_ROOT, slot->game, part);
+    const uint32_t count = numbers_list(searches, &slot->tree, TREE_ROOT, slot->game, part);
     uint32_t *const copies = part->counts;
     float *const policy = arrays->policy == NULL ? NULL : arrays->policy + row * size;
     uint32_t *const visits = arrays->visits == NULL ? NULL : arrays->visits + row * size;
@@ -91,9 +93,10 @@ static void search_write(const Pool *pool, const Slot *slot, const PoolPart *par
     if (policy != NULL) {
         memset(policy, 0, size * sizeof *policy);
     }
-    root_policy(pool, slot, part->scores);
+    root_policy(searches, slot, part->scores);
     if (arrays->value != NULL) {
-        value_write(pool, slot, part->scores, arrays->value + (size_t)row * (size_t)pool->seats);
+        value_write(searches, slot, part->scores,
+                    arrays->value + (size_t)row * (size_t)searches->seats);
     }
     if (visits != NULL) {
         memset(visits, 0, size * sizeof *visits);
@@ -112,8 +115,8 @@ static void search_write(const Pool *pool, const Slot *slot, const PoolPart *par
     }
 }
 
-void root_write(const Pool *pool, const Slot *slot, const PoolPart *part, const PoolRows *arrays,
-                uint32_t row) {
+void root_write(const Searches *searches, const Slot *slot, const SearchPart *part,
+                const SearchRows *arrays, uint32_t row) {
     const Node *const root = &slot->tree.nodes[TREE_ROOT];
     const int player = root->player;
     position_write(slot, slot->game, player, part, arrays, row);
@@ -129,14 +132,14 @@ void root_write(const Pool *pool, const Slot *slot, const PoolPart *part, const 
     if (arrays->chosen != NULL) {
         arrays->chosen[row] = -1;
     }
-    search_write(pool, slot, part, arrays, row);
+    search_write(searches, slot, part, arrays, row);
 }
 
-void after_write(const Pool *pool, const Slot *slot, const Game *game, uint32_t node,
-                 const PoolPart *part, const PoolAfter *after, uint32_t row) {
-    const Rules *const rules = pool->config.rules;
+void after_write(const Searches *searches, const Slot *slot, const Game *game, uint32_t node,
+                 const SearchPart *part, const SearchAfter *after, uint32_t row) {
+    const Rules *const rules = searches->config.rules;
     const Node *const at = &slot->tree.nodes[node];
-    const size_t size = terms_size(planes_of(pool));
+    const size_t size = terms_size(planes_of(searches));
     for (uint32_t i = 0; i < at->count; i++) {
         game_copy(rules, part->game, game);
         game_apply(rules, part->game, slot->tree.edges[at->first + i].key);
@@ -144,7 +147,7 @@ void after_write(const Pool *pool, const Slot *slot, const Game *game, uint32_t 
             evaluator_prepare(part->evaluator, part->game);
             evaluator_table_changed(part->evaluator);
         }
-        terms_write(planes_of(pool), after->expected ? part->evaluator : NULL, part->game,
+        terms_write(planes_of(searches), after->expected ? part->evaluator : NULL, part->game,
                     at->player, after->terms + (row + i) * size);
     }
 }
@@ -154,17 +157,17 @@ void after_write(const Pool *pool, const Slot *slot, const Game *game, uint32_t 
 static const float LOGIT_LEAST = -1e9F; /* instead of -infinity */
 
 /** Returns the logits of a leaf, by number or by index of the action. */
-static const float *logits_of(const Pool *pool, const AnswerRow *from) {
-    const PoolAnswers *const answers = from->answers;
+static const float *logits_of(const Searches *searches, const AnswerRow *from) {
+    const SearchAnswers *const answers = from->answers;
     return answers->logits_view == PRIORS_LEGAL ? answers->logits + from->first
-                                                : answers->logits + from->row * pool->mask_size;
+                                                : answers->logits + from->row * searches->mask_size;
 }
 
 /** Lists the items of the logits of a leaf: one or several for each action. */
-static uint32_t items_list(const Pool *pool, const Slot *slot, const Leaf *leaf,
-                           const PoolPart *part, const AnswerRow *from) {
+static uint32_t items_list(const Searches *searches, const Slot *slot, const Leaf *leaf,
+                           const SearchPart *part, const AnswerRow *from) {
     if (from->answers->logits_view == PRIORS_NUMBERS) {
-        return numbers_list(pool, &slot->tree, leaf->node, leaf->game, part);
+        return numbers_list(searches, &slot->tree, leaf->node, leaf->game, part);
     }
     const uint32_t count = slot->tree.nodes[leaf->node].count;
     for (uint32_t i = 0; i < count; i++) {
@@ -173,9 +176,9 @@ static uint32_t items_list(const Pool *pool, const Slot *slot, const Leaf *leaf,
     return count;
 }
 
-bool answer_valid(const Pool *pool, const Slot *slot, const Leaf *leaf, const PoolPart *part,
-                  const AnswerRow *from) {
-    const PoolAnswers *const answers = from->answers;
+bool answer_valid(const Searches *searches, const Slot *slot, const Leaf *leaf,
+                  const SearchPart *part, const AnswerRow *from) {
+    const SearchAnswers *const answers = from->answers;
     for (uint32_t i = 0; answers->values != NULL && i < answers->values_each; i++) {
         if (!(fabsf(answers->values[from->row * answers->values_each + i]) < HUGE_VALF)) {
             return false;
@@ -184,8 +187,8 @@ bool answer_valid(const Pool *pool, const Slot *slot, const Leaf *leaf, const Po
     if (answers->logits == NULL) {
         return true;
     }
-    const float *const logits = logits_of(pool, from);
-    const uint32_t count = items_list(pool, slot, leaf, part, from);
+    const float *const logits = logits_of(searches, from);
+    const uint32_t count = items_list(searches, slot, leaf, part, from);
     for (uint32_t i = 0; i < count; i++) {
         if (!(logits[part->numbers[i].number] < HUGE_VALF)) {
             return false;
@@ -194,16 +197,17 @@ bool answer_valid(const Pool *pool, const Slot *slot, const Leaf *leaf, const Po
     return true;
 }
 
-static void values_read(const Pool *pool, int player, const AnswerRow *from, double *values) {
-    const PoolAnswers *const answers = from->answers;
-    for (int i = 0; i < pool->seats; i++) {
+static void values_read(const Searches *searches, int player, const AnswerRow *from,
+                        double *values) {
+    const SearchAnswers *const answers = from->answers;
+    for (int i = 0; i < searches->seats; i++) {
         double value = 0;
         if (answers->values != NULL && answers->values_each == 1) {
             value = (double)answers->values[from->row] * (i == 0 ? 1 : -1);
         } else if (answers->values != NULL) {
-            value = (double)answers->values[from->row * (size_t)pool->seats + (size_t)i];
+            value = (double)answers->values[from->row * (size_t)searches->seats + (size_t)i];
         }
-        values[(player + i) % pool->seats] = value;
+        values[(player + i) % searches->seats] = value;
     }
 }
 
@@ -215,14 +219,14 @@ static void priors_alike(Edge *edges, uint32_t count) {
 }
 
 // An action with several numbers has the sum of their probabilities.
-static void priors_read(const Pool *pool, const Slot *slot, const Leaf *leaf, const PoolPart *part,
-                        const AnswerRow *from) {
+static void priors_read(const Searches *searches, const Slot *slot, const Leaf *leaf,
+                        const SearchPart *part, const AnswerRow *from) {
     const Node *const at = &slot->tree.nodes[leaf->node];
     Edge *const edges = slot->tree.edges + at->first;
-    const float *const logits = logits_of(pool, from);
-    const uint32_t items = items_list(pool, slot, leaf, part, from);
+    const float *const logits = logits_of(searches, from);
+    const uint32_t items = items_list(searches, slot, leaf, part, from);
     const bool single = items == at->count && (from->answers->logits_view == PRIORS_LEGAL ||
-                                               pool->config.actions == ACTIONS_INDEX);
+                                               searches->config.actions == ACTIONS_INDEX);
     float most = -HUGE_VALF;
     float sum = 0;
     for (uint32_t i = 0; i < items; i++) {
@@ -253,13 +257,13 @@ static void priors_read(const Pool *pool, const Slot *slot, const Leaf *leaf, co
     }
 }
 
-void answer_read(const Pool *pool, Slot *slot, const Leaf *leaf, const PoolPart *part,
+void answer_read(const Searches *searches, Slot *slot, const Leaf *leaf, const SearchPart *part,
                  const AnswerRow *from, double *values) {
     const Node *const at = &slot->tree.nodes[leaf->node];
-    values_read(pool, at->player, from, values);
+    values_read(searches, at->player, from, values);
     if (from->answers->logits == NULL) {
         priors_alike(slot->tree.edges + at->first, at->count);
     } else {
-        priors_read(pool, slot, leaf, part, from);
+        priors_read(searches, slot, leaf, part, from);
     }
 }

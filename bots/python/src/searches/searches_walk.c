@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "pool_walk.h"
+#include "searches_walk.h"
 
-#include "pool_select.h"
+#include "searches_select.h"
 
 /* ---- Adding nodes. */
 
 /** Adds a node for a decision, with its legal actions. */
-static uint32_t decision_add(const Pool *pool, Tree *tree, const Game *game, const PoolPart *part) {
-    const uint32_t count = game_actions(pool->config.rules, game, part->actions);
-    const int player = game_pending(pool->config.rules, game).player;
+static uint32_t decision_add(const Searches *searches, Tree *tree, const Game *game,
+                             const SearchPart *part) {
+    const uint32_t count = game_actions(searches->config.rules, game, part->actions);
+    const int player = game_pending(searches->config.rules, game).player;
     const uint32_t node = tree_add(tree, count == 1 ? NODE_FORCED : NODE_DECISION, player, count);
     if (node == UINT32_MAX) {
         return node;
@@ -20,8 +21,9 @@ static uint32_t decision_add(const Pool *pool, Tree *tree, const Game *game, con
     return node;
 }
 
-static uint32_t chance_add(const Pool *pool, Tree *tree, const Game *game, const PoolPart *part) {
-    const uint32_t count = game_outcomes(pool->config.rules, game, part->outcomes);
+static uint32_t chance_add(const Searches *searches, Tree *tree, const Game *game,
+                           const SearchPart *part) {
+    const uint32_t count = game_outcomes(searches->config.rules, game, part->outcomes);
     const uint32_t node = tree_add(tree, NODE_CHANCE, 0, count);
     uint32_t sum = 0;
     for (uint32_t i = 0; node != UINT32_MAX && i < count; i++) {
@@ -39,20 +41,21 @@ static uint32_t chance_add(const Pool *pool, Tree *tree, const Game *game, const
 }
 
 /** Adds a node for the position. @return UINT32_MAX: out of memory */
-static uint32_t node_add(const Pool *pool, Tree *tree, const Game *game, const PoolPart *part) {
-    switch (game_pending(pool->config.rules, game).kind) {
+static uint32_t node_add(const Searches *searches, Tree *tree, const Game *game,
+                         const SearchPart *part) {
+    switch (game_pending(searches->config.rules, game).kind) {
     case PENDING_DECISION:
-        return decision_add(pool, tree, game, part);
+        return decision_add(searches, tree, game, part);
     case PENDING_OVER:
         return tree_add(tree, NODE_OVER, 0, 0);
     default:
-        return chance_add(pool, tree, game, part);
+        return chance_add(searches, tree, game, part);
     }
 }
 
-void slot_plant(const Pool *pool, Slot *slot, const PoolPart *part) {
+void slot_plant(const Searches *searches, Slot *slot, const SearchPart *part) {
     tree_clear(&slot->tree);
-    slot->broken = node_add(pool, &slot->tree, slot->game, part) == UINT32_MAX || slot->broken;
+    slot->broken = node_add(searches, &slot->tree, slot->game, part) == UINT32_MAX || slot->broken;
 }
 
 /* ---- Back to the root. */
@@ -85,8 +88,8 @@ static void chance_weigh(const Tree *tree, uint32_t node, double *change) {
 }
 
 /** Adds a visit of `leaf` to all nodes of a path. `values` by seat are overwritten. */
-static void visit_add(const Pool *pool, Tree *tree, const Leaf *leaf, double *values) {
-    const bool weigh = pool->config.chance == POOL_ENUMERATE;
+static void visit_add(const Searches *searches, Tree *tree, const Leaf *leaf, double *values) {
+    const bool weigh = searches->config.chance == CHANCE_ENUMERATE;
     for (uint32_t i = leaf->length + 1; i-- > 0;) {
         const uint32_t number = i == leaf->length ? leaf->node : leaf->path[i].node;
         Node *const node = &tree->nodes[number];
@@ -115,7 +118,7 @@ static void pending_add(Tree *tree, const Leaf *leaf, int sign) {
     }
 }
 
-void leaf_answer(const Pool *pool, Slot *slot, const Leaf *leaf, const double *values) {
+void leaf_answer(const Searches *searches, Slot *slot, const Leaf *leaf, const double *values) {
     Tree *const tree = &slot->tree;
     double back[PLAYERS_MAX];
     for (uint32_t seat = 0; seat < tree->seats; seat++) {
@@ -124,7 +127,7 @@ void leaf_answer(const Pool *pool, Slot *slot, const Leaf *leaf, const double *v
     }
     tree->nodes[leaf->node].waiting = false;
     pending_add(tree, leaf, -1);
-    visit_add(pool, tree, leaf, back);
+    visit_add(searches, tree, leaf, back);
     slot->done += leaf->node == TREE_ROOT ? 0 : 1;
 }
 
@@ -137,8 +140,8 @@ typedef enum Arrival {
     ARRIVED_BROKEN   /* out of memory */
 } Arrival;
 
-static uint32_t edge_select(const Pool *pool, const Slot *slot, uint32_t node, uint32_t chances,
-                            const PoolPart *part) {
+static uint32_t edge_select(const Searches *searches, const Slot *slot, uint32_t node,
+                            uint32_t chances, const SearchPart *part) {
     const Node *const at = &slot->tree.nodes[node];
     if (at->kind == NODE_FORCED) {
         return 0;
@@ -146,12 +149,13 @@ static uint32_t edge_select(const Pool *pool, const Slot *slot, uint32_t node, u
     if (at->kind == NODE_CHANCE) {
         return outcome_select(&slot->tree, node, (uint32_t)rng_mix(slot->spread ^ chances));
     }
-    return node == TREE_ROOT ? root_select(pool, slot) : node_select(pool, &slot->tree, node, part);
+    return node == TREE_ROOT ? root_select(searches, slot)
+                             : node_select(searches, &slot->tree, node, part);
 }
 
 /** Goes down from the root, in the game of the leaf, and adds nodes on the way. */
-static Arrival walk(const Pool *pool, Slot *slot, Leaf *leaf, const PoolPart *part) {
-    const Rules *const rules = pool->config.rules;
+static Arrival walk(const Searches *searches, Slot *slot, Leaf *leaf, const SearchPart *part) {
+    const Rules *const rules = searches->config.rules;
     Tree *const tree = &slot->tree;
     uint32_t chances = slot->chances;
     leaf->length = 0;
@@ -168,7 +172,7 @@ static Arrival walk(const Pool *pool, Slot *slot, Leaf *leaf, const PoolPart *pa
         if (at->kind == NODE_DECISION && at->visits == 0) {
             return ARRIVED_LEAF;
         }
-        const uint32_t edge = at->first + edge_select(pool, slot, leaf->node, chances, part);
+        const uint32_t edge = at->first + edge_select(searches, slot, leaf->node, chances, part);
         leaf->path[leaf->length++] = (Step){leaf->node, edge};
         if (at->kind == NODE_CHANCE) {
             const Status status = game_resolve(rules, leaf->game, (uint32_t)tree->edges[edge].key);
@@ -179,7 +183,7 @@ static Arrival walk(const Pool *pool, Slot *slot, Leaf *leaf, const PoolPart *pa
         }
         leaf->node = tree->edges[edge].child;
         if (leaf->node == TREE_NONE) {
-            leaf->node = node_add(pool, tree, leaf->game, part);
+            leaf->node = node_add(searches, tree, leaf->game, part);
             if (leaf->node == UINT32_MAX) {
                 return ARRIVED_BROKEN;
             }
@@ -188,32 +192,32 @@ static Arrival walk(const Pool *pool, Slot *slot, Leaf *leaf, const PoolPart *pa
     }
 }
 
-void scores_value(const Pool *pool, const int32_t *scores, double *values) {
-    for (int seat = 0; seat < pool->seats; seat++) {
-        int32_t best = pool->seats == 1 ? 0 : INT32_MIN;
-        for (int other = 0; other < pool->seats; other++) {
+void scores_value(const Searches *searches, const int32_t *scores, double *values) {
+    for (int seat = 0; seat < searches->seats; seat++) {
+        int32_t best = searches->seats == 1 ? 0 : INT32_MIN;
+        for (int other = 0; other < searches->seats; other++) {
             best = other != seat && scores[other] > best ? scores[other] : best;
         }
-        values[seat] = utility_of_lead(&pool->utility, scores[seat] - best, 0);
+        values[seat] = utility_of_lead(&searches->utility, scores[seat] - best, 0);
     }
 }
 
 /** Returns a finished game's value to the root. */
-static void over_answer(const Pool *pool, Slot *slot, const Leaf *leaf) {
+static void over_answer(const Searches *searches, Slot *slot, const Leaf *leaf) {
     int32_t scores[PLAYERS_MAX];
     double values[PLAYERS_MAX];
-    game_scores(pool->config.rules, leaf->game, scores);
-    scores_value(pool, scores, values);
-    visit_add(pool, &slot->tree, leaf, values);
+    game_scores(searches->config.rules, leaf->game, scores);
+    scores_value(searches, scores, values);
+    visit_add(searches, &slot->tree, leaf, values);
     slot->done++;
 }
 
 /** Runs one simulation. @return false if no further one can run now */
-static bool simulate(const Pool *pool, Slot *slot, const PoolPart *part) {
+static bool simulate(const Searches *searches, Slot *slot, const SearchPart *part) {
     Leaf *const leaf = &slot->leaves[slot->waiting];
-    switch (walk(pool, slot, leaf, part)) {
+    switch (walk(searches, slot, leaf, part)) {
     case ARRIVED_OVER:
-        over_answer(pool, slot, leaf);
+        over_answer(searches, slot, leaf);
         slot->started++;
         return true;
     case ARRIVED_LEAF:
@@ -230,24 +234,24 @@ static bool simulate(const Pool *pool, Slot *slot, const PoolPart *part) {
     }
 }
 
-void slot_search(const Pool *pool, Slot *slot, const PoolPart *part) {
+void slot_search(const Searches *searches, Slot *slot, const SearchPart *part) {
     if (!slot->begun && slot->tree.nodes[TREE_ROOT].visits > 0) {
-        root_begin(pool, slot, part);
+        root_begin(searches, slot, part);
     }
-    while (slot->waiting < pool->config.leaves && slot->started < slot->budget) {
-        if (!simulate(pool, slot, part)) {
+    while (slot->waiting < searches->config.leaves && slot->started < slot->budget) {
+        if (!simulate(searches, slot, part)) {
             break;
         }
     }
-    slot_finish(pool, slot, part);
+    slot_finish(searches, slot, part);
 }
 
-void slot_finish(const Pool *pool, Slot *slot, const PoolPart *part) {
+void slot_finish(const Searches *searches, Slot *slot, const SearchPart *part) {
     if (!slot->begun && slot->waiting == 0 && slot->tree.nodes[TREE_ROOT].visits > 0) {
-        root_begin(pool, slot, part);
+        root_begin(searches, slot, part);
     }
     if (slot->begun && slot->waiting == 0 && slot->done == slot->budget) {
-        root_choose(pool, slot);
+        root_choose(searches, slot);
         slot->state = SLOT_DECIDED;
     }
 }

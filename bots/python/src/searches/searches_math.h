@@ -5,8 +5,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef CARCARENA_PYTHON_POOL_MATH_H
-#define CARCARENA_PYTHON_POOL_MATH_H
+#ifndef CARCARENA_PYTHON_SEARCHES_MATH_H
+#define CARCARENA_PYTHON_SEARCHES_MATH_H
 
 #include "carcarena/engine/rng.h"
 

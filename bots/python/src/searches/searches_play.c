@@ -1,42 +1,43 @@
 // SPDX-License-Identifier: MIT
-#include "pool_play.h"
+#include "searches_play.h"
 
-#include "pool_walk.h"
+#include "searches_walk.h"
 
 enum { STREAM_LOTS = 2, STREAM_SPREAD = 3, STREAMS = 4 }; /* of RNG_HARNESS; 1 is of lanes */
 #define NODE_LOST UINT32_MAX
 
 /* ---- Bots. */
 
-static void bots_observe(const Pool *pool, Slot *slot, Action action) {
-    for (int seat = 0; seat < pool->seats; seat++) {
-        const BotClass *const class = pool->specs[seat].bot_class;
-        if (pool->is_bot[seat] && class->observe != NULL) {
+static void bots_observe(const Searches *searches, Slot *slot, Action action) {
+    for (int seat = 0; seat < searches->seats; seat++) {
+        const BotClass *const class = searches->specs[seat].bot_class;
+        if (searches->is_bot[seat] && class->observe != NULL) {
             class->observe(slot->bots[seat], slot->game, action);
         }
     }
 }
 
-static Action bot_choose(const Pool *pool, Slot *slot, int seat) {
+static Action bot_choose(const Searches *searches, Slot *slot, int seat) {
     const BotBudget budget = {0};
-    return pool->specs[seat].bot_class->choose(slot->bots[seat], slot->game, &budget,
-                                               &slot->streams[seat]);
+    return searches->specs[seat].bot_class->choose(slot->bots[seat], slot->game, &budget,
+                                                   &slot->streams[seat]);
 }
 
-static void bots_begin(const Pool *pool, Slot *slot) {
-    for (int seat = 0; seat < pool->seats; seat++) {
-        const BotClass *const class = pool->specs[seat].bot_class;
-        slot->streams[seat] = rng_keyed(pool->config.seed, RNG_BOT, slot->number, (uint64_t)seat);
-        if (pool->is_bot[seat] && class->new_game != NULL) {
+static void bots_begin(const Searches *searches, Slot *slot) {
+    for (int seat = 0; seat < searches->seats; seat++) {
+        const BotClass *const class = searches->specs[seat].bot_class;
+        slot->streams[seat] =
+            rng_keyed(searches->config.seed, RNG_BOT, slot->number, (uint64_t)seat);
+        if (searches->is_bot[seat] && class->new_game != NULL) {
             class->new_game(slot->bots[seat], slot->game, seat);
         }
     }
 }
 
-static void bots_end(const Pool *pool, Slot *slot) {
-    for (int seat = 0; seat < pool->seats; seat++) {
-        if (pool->is_bot[seat] && pool->specs[seat].bot_class->game_over != NULL) {
-            pool->specs[seat].bot_class->game_over(slot->bots[seat], slot->game);
+static void bots_end(const Searches *searches, Slot *slot) {
+    for (int seat = 0; seat < searches->seats; seat++) {
+        if (searches->is_bot[seat] && searches->specs[seat].bot_class->game_over != NULL) {
+            searches->specs[seat].bot_class->game_over(slot->bots[seat], slot->game);
         }
     }
 }
@@ -49,8 +50,8 @@ static uint32_t node_below(const Slot *slot, uint32_t node, uint64_t key) {
     return edge == NULL || edge->child == TREE_NONE ? NODE_LOST : edge->child;
 }
 
-static uint64_t chance_happen(const Pool *pool, Slot *slot, PendingKind kind) {
-    const Rules *const rules = pool->config.rules;
+static uint64_t chance_happen(const Searches *searches, Slot *slot, PendingKind kind) {
+    const Rules *const rules = searches->config.rules;
     slot->chances++;
     if (!slot->dealt) {
         return game_chance(rules, slot->game, &slot->chance);
@@ -64,36 +65,37 @@ static uint64_t chance_happen(const Pool *pool, Slot *slot, PendingKind kind) {
  * @param node of the position in the tree, or NODE_LOST
  * @return node of the new position
  */
-static uint32_t advance(const Pool *pool, Slot *slot, uint32_t node, const PoolPart *part) {
-    const Rules *const rules = pool->config.rules;
+static uint32_t advance(const Searches *searches, Slot *slot, uint32_t node,
+                        const SearchPart *part) {
+    const Rules *const rules = searches->config.rules;
     for (;;) {
         const Pending pending = game_pending(rules, slot->game);
         if (pending.kind == PENDING_OVER) {
-            bots_end(pool, slot);
+            bots_end(searches, slot);
             slot->state = SLOT_ENDED;
             game_scores(rules, slot->game, slot->scores);
             return NODE_LOST;
         }
         if (pending.kind != PENDING_DECISION) {
-            node = node_below(slot, node, chance_happen(pool, slot, pending.kind));
+            node = node_below(slot, node, chance_happen(searches, slot, pending.kind));
             continue;
         }
         Action action = 0;
-        if (pool->is_bot[pending.player]) {
-            action = bot_choose(pool, slot, pending.player);
+        if (searches->is_bot[pending.player]) {
+            action = bot_choose(searches, slot, pending.player);
         } else if (game_actions(rules, slot->game, part->actions) == 1) {
             action = part->actions[0];
         } else {
             return node;
         }
         game_apply(rules, slot->game, action);
-        bots_observe(pool, slot, action);
+        bots_observe(searches, slot, action);
         node = node_below(slot, node, action);
     }
 }
 
-void slot_ready(const Pool *pool, Slot *slot) {
-    const PoolConfig *const config = &pool->config;
+void slot_ready(const Searches *searches, Slot *slot) {
+    const SearchesConfig *const config = &searches->config;
     slot->state = SLOT_SEARCHING;
     slot->begun = false;
     slot->full = config->full >= 1 || rng_unit(&slot->lots) < config->full;
@@ -104,8 +106,9 @@ void slot_ready(const Pool *pool, Slot *slot) {
 }
 
 /** Returns true if a node has the legal actions of the position, which part->actions has. */
-static bool node_agrees(const Pool *pool, const Slot *slot, uint32_t node, const PoolPart *part) {
-    const uint32_t count = game_actions(pool->config.rules, slot->game, part->actions);
+static bool node_agrees(const Searches *searches, const Slot *slot, uint32_t node,
+                        const SearchPart *part) {
+    const uint32_t count = game_actions(searches->config.rules, slot->game, part->actions);
     const Node *const at = &slot->tree.nodes[node];
     bool same = at->kind == NODE_DECISION && at->count == count && at->visits > 0;
     for (uint32_t i = 0; same && i < count; i++) {
@@ -114,32 +117,32 @@ static bool node_agrees(const Pool *pool, const Slot *slot, uint32_t node, const
     return same;
 }
 
-static void tree_move(const Pool *pool, Slot *slot, uint32_t node, const PoolPart *part) {
-    if (pool->config.reuse && node != NODE_LOST && node_agrees(pool, slot, node, part) &&
+static void tree_move(const Searches *searches, Slot *slot, uint32_t node, const SearchPart *part) {
+    if (searches->config.reuse && node != NODE_LOST && node_agrees(searches, slot, node, part) &&
         tree_keep(&slot->spare, &slot->tree, node)) {
         const Tree old = slot->tree;
         slot->tree = slot->spare;
         slot->spare = old;
     } else {
-        slot_plant(pool, slot, part);
+        slot_plant(searches, slot, part);
     }
 }
 
-void slot_play(const Pool *pool, Slot *slot, const PoolPart *part) {
+void slot_play(const Searches *searches, Slot *slot, const SearchPart *part) {
     const Action action = root_edges(slot)[slot->chosen].key;
-    game_apply(pool->config.rules, slot->game, action);
-    bots_observe(pool, slot, action);
+    game_apply(searches->config.rules, slot->game, action);
+    bots_observe(searches, slot, action);
     slot->decision++;
-    const uint32_t node = advance(pool, slot, node_below(slot, TREE_ROOT, action), part);
+    const uint32_t node = advance(searches, slot, node_below(slot, TREE_ROOT, action), part);
     if (slot->state != SLOT_ENDED) {
-        tree_move(pool, slot, node, part);
-        slot_ready(pool, slot);
+        tree_move(searches, slot, node, part);
+        slot_ready(searches, slot);
     }
 }
 
 /** Sets the streams of a slot except its deck. */
-static void streams_set(const Pool *pool, Slot *slot, uint64_t number, uint64_t part) {
-    const uint64_t seed = pool->config.seed;
+static void streams_set(const Searches *searches, Slot *slot, uint64_t number, uint64_t part) {
+    const uint64_t seed = searches->config.seed;
     Rng spread = rng_keyed(seed, RNG_HARNESS, number, part + STREAM_SPREAD);
     slot->chance = rng_keyed(seed, RNG_CHANCE, number, part);
     slot->lots = rng_keyed(seed, RNG_HARNESS, number, part + STREAM_LOTS);
@@ -147,27 +150,27 @@ static void streams_set(const Pool *pool, Slot *slot, uint64_t number, uint64_t 
     slot->spread |= rng_next(&spread);
 }
 
-void slot_reseed(const Pool *pool, Slot *slot) {
+void slot_reseed(const Searches *searches, Slot *slot) {
     slot->sets++;
-    streams_set(pool, slot, UINT64_MAX - slot->slot, slot->sets * STREAMS);
+    streams_set(searches, slot, UINT64_MAX - slot->slot, slot->sets * STREAMS);
 }
 
-void slot_begin(const Pool *pool, Slot *slot, const PoolPart *part) {
-    const PoolConfig *const config = &pool->config;
+void slot_begin(const Searches *searches, Slot *slot, const SearchPart *part) {
+    const SearchesConfig *const config = &searches->config;
     Rng deck = rng_keyed(config->seed, RNG_DECK, slot->number, 0);
-    streams_set(pool, slot, slot->number, 0);
+    streams_set(searches, slot, slot->number, 0);
     slot->decision = 0;
     slot->chances = 0;
     slot->dealt = true;
     slot->state = SLOT_SEARCHING;
     deck_shuffle(config->rules, slot->deck, &deck);
-    game_start(config->rules, slot->game, (int)(slot->number % (uint64_t)pool->seats));
-    bots_begin(pool, slot);
-    (void)advance(pool, slot, NODE_LOST, part);
+    game_start(config->rules, slot->game, (int)(slot->number % (uint64_t)searches->seats));
+    bots_begin(searches, slot);
+    (void)advance(searches, slot, NODE_LOST, part);
     if (slot->state == SLOT_ENDED) {
         slot->state = SLOT_IDLE;
         return;
     }
-    slot_plant(pool, slot, part);
-    slot_ready(pool, slot);
+    slot_plant(searches, slot, part);
+    slot_ready(searches, slot);
 }

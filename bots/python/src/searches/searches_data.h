@@ -1,16 +1,16 @@
 /**
- * Data structures of a pool, for the files of this folder.
+ * Data structures of searches, for the files of this folder.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef CARCARENA_PYTHON_POOL_DATA_H
-#define CARCARENA_PYTHON_POOL_DATA_H
+#ifndef CARCARENA_PYTHON_SEARCHES_DATA_H
+#define CARCARENA_PYTHON_SEARCHES_DATA_H
 
 #include "crew.h"
 #include "lanes.h"
-#include "pool.h"
-#include "pool_tree.h"
 #include "search/utility.h"
+#include "searches_config.h"
+#include "searches_tree.h"
 
 // A step down the tree.
 typedef struct Step {
@@ -67,7 +67,7 @@ typedef struct Slot {
 } Slot;
 
 // Scratch memory of one thread.
-typedef struct PoolPart {
+typedef struct SearchPart {
     Lanes *writer; /* writes observations */
     Evaluator *evaluator;
     Game *game, *next;
@@ -77,10 +77,10 @@ typedef struct PoolPart {
     double *sums;          /* by action */
     uint32_t *counts;      /* by action */
     ActionNumber *numbers; /* of the actions of a position */
-} PoolPart;
+} SearchPart;
 
-typedef struct Pool {
-    PoolConfig config;
+typedef struct Searches {
+    SearchesConfig config;
     BotSpec specs[PLAYERS_MAX];
     bool is_bot[PLAYERS_MAX];
     Utility utility;
@@ -98,12 +98,13 @@ typedef struct Pool {
     Deck *decks;
     float *noise;
     uint32_t *before;
-    uint16_t *halving; /* visits of the actions compared in each simulation; see pool_select.h */
-    PoolPart parts[CREW_MAX];
-} Pool;
+    uint16_t
+        *halving; /* visits of the actions compared in each simulation; see searches_select.h */
+    SearchPart parts[CREW_MAX];
+} Searches;
 
-static inline const ActionPlanes *planes_of(const Pool *pool) {
-    return lanes_planes(pool->parts[0].writer);
+static inline const ActionPlanes *planes_of(const Searches *searches) {
+    return lanes_planes(searches->parts[0].writer);
 }
 
 static inline Edge *root_edges(const Slot *slot) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "pool_tree.h"
+#include "searches_tree.h"
 
 #include <stdlib.h>
 #include <string.h>

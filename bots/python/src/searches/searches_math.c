@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "pool_math.h"
+#include "searches_math.h"
 
 #include "search/utility.h"
 

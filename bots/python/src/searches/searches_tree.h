@@ -4,8 +4,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef CARCARENA_PYTHON_POOL_TREE_H
-#define CARCARENA_PYTHON_POOL_TREE_H
+#ifndef CARCARENA_PYTHON_SEARCHES_TREE_H
+#define CARCARENA_PYTHON_SEARCHES_TREE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "pool_select.h"
+#include "searches_select.h"
 
-#include "pool_math.h"
+#include "searches_math.h"
 
 #include <math.h>
 #include <string.h>
@@ -34,16 +34,16 @@ static void halving_row(uint16_t *row, uint32_t actions, uint32_t simulations) {
     }
 }
 
-static uint16_t *halving_of(const Pool *pool, bool full, uint32_t actions) {
-    const size_t whole = (size_t)(pool->config.considered + 1) * pool->config.simulations;
-    return full ? pool->halving + (size_t)actions * pool->config.simulations
-                : pool->halving + whole + (size_t)actions * pool->config.fast;
+static uint16_t *halving_of(const Searches *searches, bool full, uint32_t actions) {
+    const size_t whole = (size_t)(searches->config.considered + 1) * searches->config.simulations;
+    return full ? searches->halving + (size_t)actions * searches->config.simulations
+                : searches->halving + whole + (size_t)actions * searches->config.fast;
 }
 
-void halving_fill(const Pool *pool) {
-    for (uint32_t actions = 1; actions <= pool->config.considered; actions++) {
-        halving_row(halving_of(pool, true, actions), actions, pool->config.simulations);
-        halving_row(halving_of(pool, false, actions), actions, pool->config.fast);
+void halving_fill(const Searches *searches) {
+    for (uint32_t actions = 1; actions <= searches->config.considered; actions++) {
+        halving_row(halving_of(searches, true, actions), actions, searches->config.simulations);
+        halving_row(halving_of(searches, false, actions), actions, searches->config.fast);
     }
 }
 
@@ -59,7 +59,7 @@ typedef struct Summary {
 
 // Actions without visits get a mixture of the network's value and the values of their siblings,
 // weighted by priors, as in the paper of Gumbel.
-static Summary summary_of(const Pool *pool, const Tree *tree, uint32_t node) {
+static Summary summary_of(const Searches *searches, const Tree *tree, uint32_t node) {
     const Node *const at = &tree->nodes[node];
     const Edge *const edges = tree->edges + at->first;
     const double own = (double)tree->owns[(size_t)node * tree->seats + (size_t)at->player];
@@ -84,12 +84,13 @@ static Summary summary_of(const Pool *pool, const Tree *tree, uint32_t node) {
         }
     }
     summary.missing = prior > 0 ? (own + visits * (value / prior)) / (1.0 + visits) : own;
-    if (pool->config.rescale && visits > 0) {
+    if (searches->config.rescale && visits > 0) {
         summary.low = summary.missing < low ? summary.missing : low;
         summary.span = (summary.missing > high ? summary.missing : high) - summary.low;
         summary.span = summary.span > 1e-8 ? summary.span : 1e-8;
     }
-    summary.weight = pool->config.value_scale * (pool->config.visit_bonus + most) / summary.span;
+    summary.weight =
+        searches->config.value_scale * (searches->config.visit_bonus + most) / summary.span;
     return summary;
 }
 
@@ -123,11 +124,11 @@ static uint32_t select_most_prior(const Edge *edges, uint32_t count) {
 }
 
 // Below the root: visits follow the improved policy as closely as they can.
-static uint32_t select_improved(const Pool *pool, const Tree *tree, uint32_t node,
-                                const PoolPart *part) {
+static uint32_t select_improved(const Searches *searches, const Tree *tree, uint32_t node,
+                                const SearchPart *part) {
     const Node *const at = &tree->nodes[node];
     const Edge *const edges = tree->edges + at->first;
-    const Summary summary = summary_of(pool, tree, node);
+    const Summary summary = summary_of(searches, tree, node);
     if (summary.visits == 0) {
         return select_most_prior(edges, at->count);
     }
@@ -152,8 +153,8 @@ static uint32_t fresh(const Slot *slot, uint32_t action) {
 }
 
 /** Returns the best action of the root among those with `tried` visits in this search. */
-static uint32_t root_best(const Pool *pool, const Slot *slot, uint32_t tried) {
-    const Summary summary = summary_of(pool, &slot->tree, TREE_ROOT);
+static uint32_t root_best(const Searches *searches, const Slot *slot, uint32_t tried) {
+    const Summary summary = summary_of(searches, &slot->tree, TREE_ROOT);
     const Edge *const edges = root_edges(slot);
     uint32_t best = UINT32_MAX;
     float most = 0;
@@ -178,24 +179,24 @@ static uint32_t most_fresh(const Slot *slot) {
     return most;
 }
 
-static uint32_t select_halving(const Pool *pool, const Slot *slot) {
-    const uint32_t considered = pool->config.considered;
+static uint32_t select_halving(const Searches *searches, const Slot *slot) {
+    const uint32_t considered = searches->config.considered;
     uint32_t count = root_count(slot) < considered ? root_count(slot) : considered;
     count = slot->budget < count ? slot->budget : count;
-    const uint32_t tried = halving_of(pool, slot->full, count)[slot->started];
-    const uint32_t best = root_best(pool, slot, tried);
-    return best != UINT32_MAX ? best : root_best(pool, slot, most_fresh(slot));
+    const uint32_t tried = halving_of(searches, slot->full, count)[slot->started];
+    const uint32_t best = root_best(searches, slot, tried);
+    return best != UINT32_MAX ? best : root_best(searches, slot, most_fresh(slot));
 }
 
 /* ---- PUCT. */
 
 // Actions without visits have the mean value of the node.
-static uint32_t select_puct(const Pool *pool, const Tree *tree, uint32_t node) {
+static uint32_t select_puct(const Searches *searches, const Tree *tree, uint32_t node) {
     const Node *const at = &tree->nodes[node];
     const Edge *const edges = tree->edges + at->first;
     const double mean = tree->totals[(size_t)node * tree->seats + (size_t)at->player] /
                         (at->visits == 0 ? 1 : at->visits);
-    const double reach = pool->config.exploration * sqrt((double)at->visits + at->pending);
+    const double reach = searches->config.exploration * sqrt((double)at->visits + at->pending);
     uint32_t best = 0;
     double most = -HUGE_VAL;
     for (uint32_t i = 0; i < at->count; i++) {
@@ -210,12 +211,12 @@ static uint32_t select_puct(const Pool *pool, const Tree *tree, uint32_t node) {
     return best;
 }
 
-static void noise_mix(const Pool *pool, Slot *slot, double *drawn) {
+static void noise_mix(const Searches *searches, Slot *slot, double *drawn) {
     Edge *const edges = root_edges(slot);
-    const double share = pool->config.noise;
+    const double share = searches->config.noise;
     double sum = 0;
     for (uint32_t i = 0; i < root_count(slot); i++) {
-        drawn[i] = gamma_draw(&slot->lots, pool->config.alpha);
+        drawn[i] = gamma_draw(&slot->lots, searches->config.alpha);
         sum += drawn[i];
     }
     for (uint32_t i = 0; sum > 0 && i < root_count(slot); i++) {
@@ -253,29 +254,30 @@ static uint32_t most_visited(const Slot *slot) {
 
 /* ---- The interface. */
 
-void root_begin(const Pool *pool, Slot *slot, const PoolPart *part) {
+void root_begin(const Searches *searches, Slot *slot, const SearchPart *part) {
     const Edge *const edges = root_edges(slot);
-    const bool gumbel = pool->config.root == POOL_GUMBEL;
+    const bool gumbel = searches->config.root == ROOT_GUMBEL;
     for (uint32_t i = 0; i < root_count(slot); i++) {
         slot->before[i] = edges[i].visits;
-        slot->noise[i] = gumbel && pool->config.gumbel > 0
-                             ? (float)(pool->config.gumbel * gumbel_draw(&slot->lots))
+        slot->noise[i] = gumbel && searches->config.gumbel > 0
+                             ? (float)(searches->config.gumbel * gumbel_draw(&slot->lots))
                              : 0.0F;
     }
-    if (!gumbel && pool->config.noise > 0) {
-        noise_mix(pool, slot, part->sums);
+    if (!gumbel && searches->config.noise > 0) {
+        noise_mix(searches, slot, part->sums);
     }
     slot->begun = true;
 }
 
-uint32_t root_select(const Pool *pool, const Slot *slot) {
-    return pool->config.root == POOL_GUMBEL ? select_halving(pool, slot)
-                                            : select_puct(pool, &slot->tree, TREE_ROOT);
+uint32_t root_select(const Searches *searches, const Slot *slot) {
+    return searches->config.root == ROOT_GUMBEL ? select_halving(searches, slot)
+                                                : select_puct(searches, &slot->tree, TREE_ROOT);
 }
 
-uint32_t node_select(const Pool *pool, const Tree *tree, uint32_t node, const PoolPart *part) {
-    return pool->config.root == POOL_GUMBEL ? select_improved(pool, tree, node, part)
-                                            : select_puct(pool, tree, node);
+uint32_t node_select(const Searches *searches, const Tree *tree, uint32_t node,
+                     const SearchPart *part) {
+    return searches->config.root == ROOT_GUMBEL ? select_improved(searches, tree, node, part)
+                                                : select_puct(searches, tree, node);
 }
 
 // Multiples of the golden ratio spread evenly, however many there are (Roberts 2018; already Weyl
@@ -293,23 +295,23 @@ uint32_t outcome_select(const Tree *tree, uint32_t node, uint32_t start) {
     return outcome;
 }
 
-void root_choose(const Pool *pool, Slot *slot) {
-    if (slot->budget == 0 || pool->config.root == POOL_GUMBEL) {
-        const uint32_t best = root_best(pool, slot, most_fresh(slot));
+void root_choose(const Searches *searches, Slot *slot) {
+    if (slot->budget == 0 || searches->config.root == ROOT_GUMBEL) {
+        const uint32_t best = root_best(searches, slot, most_fresh(slot));
         slot->chosen = best == UINT32_MAX ? 0 : best;
-    } else if (slot->decision < pool->config.sampled) {
+    } else if (slot->decision < searches->config.sampled) {
         slot->chosen = visits_draw(slot);
     } else {
         slot->chosen = most_visited(slot);
     }
 }
 
-void root_policy(const Pool *pool, const Slot *slot, float *out) {
+void root_policy(const Searches *searches, const Slot *slot, float *out) {
     const Edge *const edges = root_edges(slot);
     const uint32_t count = root_count(slot);
     float sum = 0;
-    if (pool->config.root == POOL_GUMBEL) {
-        const Summary summary = summary_of(pool, &slot->tree, TREE_ROOT);
+    if (searches->config.root == ROOT_GUMBEL) {
+        const Summary summary = summary_of(searches, &slot->tree, TREE_ROOT);
         sum = powers_write(&summary, edges, count, out);
     } else {
         for (uint32_t i = 0; i < count; i++) {
@@ -322,17 +324,17 @@ void root_policy(const Pool *pool, const Slot *slot, float *out) {
     }
 }
 
-void root_value(const Pool *pool, const Slot *slot, const float *policy, double *out) {
+void root_value(const Searches *searches, const Slot *slot, const float *policy, double *out) {
     const Tree *const tree = &slot->tree;
     const Node *const root = &tree->nodes[TREE_ROOT];
     const Edge *const edges = root_edges(slot);
     double seen = 0;
     for (uint32_t seat = 0; seat < tree->seats; seat++) {
-        out[seat] = pool->config.root == POOL_PUCT && root->visits > 0
+        out[seat] = searches->config.root == ROOT_PUCT && root->visits > 0
                         ? tree->totals[seat] / root->visits
                         : 0;
     }
-    for (uint32_t i = 0; pool->config.root == POOL_GUMBEL && i < root->count; i++) {
+    for (uint32_t i = 0; searches->config.root == ROOT_GUMBEL && i < root->count; i++) {
         if (edges[i].visits > 0) {
             const double *const totals = tree->totals + (size_t)edges[i].child * tree->seats;
             seen += (double)policy[i];
@@ -341,7 +343,7 @@ void root_value(const Pool *pool, const Slot *slot, const float *policy, double 
             }
         }
     }
-    for (uint32_t seat = 0; pool->config.root == POOL_GUMBEL && seat < tree->seats; seat++) {
+    for (uint32_t seat = 0; searches->config.root == ROOT_GUMBEL && seat < tree->seats; seat++) {
         out[seat] += (1 - seen) * (double)tree->owns[seat];
     }
 }
