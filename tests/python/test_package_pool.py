@@ -178,6 +178,20 @@ def test_terms_after_actions():
                 result.apply(action)
                 env.look(result, game.player)
                 assert (look[0] == after[roots["first"][row] + index]).all()
+            assert pool.after(after, True, True, True) == roots["first"][pool.decided()]
+            best = after[roots["first"][row] :][: len(game.actions())].copy()
+            for index, action in enumerate(game.actions()):
+                ends = []
+                result = game.copy()
+                result.apply(action)
+                for answer in result.actions() if result.pending == "decision" else [None]:
+                    end = result.copy()
+                    if answer is not None:
+                        end.apply(answer)
+                    env.look(end, game.player)
+                    ends.append(look[0].copy())
+                assert any((best[index] == end).all() for end in ends)
+                assert best[index][2] - best[index][10] >= max(end[2] - end[10] for end in ends) - 0.01
             checked += 1
         pool.play()
 

@@ -30,11 +30,12 @@ class Searcher:
         self.after = np.zeros((rows, self.leaves["terms"].shape[1]), np.float32)
 
     def terms_after(self, roots=False):
-        """Returns the terms after every legal action of the leaves or the finished searches."""
-        count = self.pool.after(self.after, True, roots)
+        """Returns the terms after every legal action of the leaves or the finished searches, and the best rest of
+        the turn."""
+        count = self.pool.after(self.after, True, roots, True)
         if count > len(self.after):
             self.room(2 * count)
-            self.pool.after(self.after, True, roots)
+            self.pool.after(self.after, True, roots, True)
         return self.after[:count]
 
     def step(self):

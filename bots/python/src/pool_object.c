@@ -234,16 +234,17 @@ static PyObject *method_play(PyObject *self, PyObject *args) {
 }
 
 static PyObject *method_after(PyObject *self, PyObject *args, PyObject *keywords) {
-    char *names[] = {"terms", "expected", "roots", NULL};
+    char *names[] = {"terms", "expected", "roots", "finish", NULL};
     PoolObject *const pool = as_pool(self);
     const BufferWanted wanted = {
         .name = "terms", .kind = 'f', .item = sizeof(float), .writable = true};
     PyObject *object = NULL;
     int expected = 0;
     int roots = 0;
+    int finish = 0;
     Py_buffer view;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|pp:after", names, &object, &expected,
-                                     &roots) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|ppp:after", names, &object, &expected,
+                                     &roots, &finish) ||
         buffer_take(object, &wanted, &view) != 0) {
         return NULL;
     }
@@ -252,7 +253,8 @@ static PyObject *method_after(PyObject *self, PyObject *args, PyObject *keywords
     const SearchAfter after = {.terms = view.buf,
                                .room = room > UINT32_MAX ? UINT32_MAX : (uint32_t)room,
                                .expected = expected != 0,
-                               .roots = roots != 0};
+                               .roots = roots != 0,
+                               .finish = finish != 0};
     uint32_t rows = 0;
     const bool entered = pool_enter(pool);
     if (entered) {
@@ -363,10 +365,12 @@ static PyMethodDef METHODS[] = {
      "`ends`, and\ntheir slots start the next game. Returns the number of games that ended. Raises "
      "IllegalAction,\nwith nothing changed."},
     {"after", WITH_KEYWORDS(method_after), METH_VARARGS | METH_KEYWORDS,
-     "after($self, /, terms, expected=False, roots=False)\n--\n\n"
+     "after($self, /, terms, expected=False, roots=False, finish=False)\n--\n\n"
      "Writes the terms after every legal action of the leaves, or of the finished searches, for "
      "the\nplayer who decides: float32 [all legal actions, terms]. Without `expected`, the points "
-     "that the\nevaluation expects are 0, which takes a fraction of the time. Returns the number "
+     "that the\nevaluation expects are 0, which takes a fraction of the time. With\n`finish`, each "
+     "action is followed by the rest of the turn that the evaluation of `greedy` likes\nbest. "
+     "Returns the number "
      "of "
      "rows; if the\nbuffer is too small, nothing is written."},
     {"set", method_set, METH_VARARGS,

@@ -104,6 +104,8 @@ typedef struct SearchAfter {
     uint32_t room;
     bool expected; /* compute the expected points of the evaluation; otherwise they are 0 */
     bool roots;    /* of the finished searches instead of the leaves */
+    bool finish;   /* after each action and the way to finish the turn that the evaluation of
+                      `greedy` likes best, instead of the action alone */
 } SearchAfter;
 
 #endif

@@ -11,6 +11,7 @@
 #include "search/utility.h"
 #include "searches_config.h"
 #include "searches_tree.h"
+#include "turns/turns.h"
 
 // A step down the tree.
 typedef struct Step {
@@ -70,11 +71,13 @@ typedef struct Slot {
 typedef struct SearchPart {
     Lanes *writer; /* writes observations */
     Evaluator *evaluator;
+    Turns *turns;
     Game *game, *next;
     Action *actions;
     Outcome *outcomes;
     float *scores;         /* by action */
     double *sums;          /* by action */
+    const Turn **finishes; /* by action */
     uint32_t *counts;      /* by action */
     ActionNumber *numbers; /* of the actions of a position */
 } SearchPart;

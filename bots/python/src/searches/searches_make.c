@@ -87,16 +87,19 @@ static Status part_make(const Searches *searches, SearchPart *part, const LanesC
     const EvaluationWeights weights = evaluation_weights_default();
     TRY(lanes_create(&part->writer, config, message));
     TRY(evaluator_create(&part->evaluator, rules, &weights, message));
+    TRY(turns_create(&part->turns, rules, &weights, message));
+    turns_set_brief(part->turns, true);
     part->game = aligned_alloc(BLOCK_ALIGNMENT, rules_game_size(rules));
     part->actions = calloc(searches->actions_max, sizeof *part->actions);
     part->outcomes = calloc(rules_outcomes_max(rules), sizeof *part->outcomes);
     part->scores = calloc(searches->actions_max, sizeof *part->scores);
     part->sums = calloc(searches->actions_max, sizeof *part->sums);
+    part->finishes = calloc(searches->actions_max, sizeof *part->finishes);
     part->counts = calloc(searches->actions_max, sizeof *part->counts);
     part->numbers = calloc((size_t)searches->actions_max * SPOTS, sizeof *part->numbers);
     return part->game == NULL || part->actions == NULL || part->outcomes == NULL ||
                    part->scores == NULL || part->sums == NULL || part->counts == NULL ||
-                   part->numbers == NULL
+                   part->numbers == NULL || part->finishes == NULL
                ? message_set(message, STATUS_NO_MEMORY, "out of memory for the threads")
                : STATUS_OK;
 }
@@ -224,6 +227,7 @@ Status searches_create(Searches **out, const SearchesConfig *config, Message *me
 static void part_free(SearchPart *part) {
     lanes_destroy(part->writer);
     evaluator_destroy(part->evaluator);
+    turns_destroy(part->turns);
     free(part->game);
     free(part->actions);
     free(part->outcomes);
@@ -231,6 +235,7 @@ static void part_free(SearchPart *part) {
     free(part->sums);
     free(part->counts);
     free(part->numbers);
+    free(part->finishes);
 }
 
 static void slot_free(const Searches *searches, Slot *slot) {

@@ -135,14 +135,45 @@ void root_write(const Searches *searches, const Slot *slot, const SearchPart *pa
     search_write(searches, slot, part, arrays, row);
 }
 
+/** Finds the best turn that begins with each action of a node; NULL: none is listed. */
+static void finishes_find(const Searches *searches, const Node *at, const Edge *edges,
+                          const Game *game, const SearchPart *part) {
+    const Turn *turns = NULL;
+    turns_prepare(part->turns, game);
+    const uint32_t count = turns_list(part->turns, game, &turns);
+    uint32_t action = 0;
+    for (uint32_t i = 0; i < at->count; i++) {
+        part->finishes[i] = NULL;
+    }
+    for (uint32_t i = 0; i < count; i++) { // in the order of the actions
+        for (uint32_t skip = 0; skip < at->count && edges[action].key != turns[i].actions[0];
+             skip++) {
+            action = action + 1 < at->count ? action + 1 : 0;
+        }
+        const Turn *const best = part->finishes[action];
+        if (edges[action].key == turns[i].actions[0] &&
+            (best == NULL || turns[i].margin > best->margin)) {
+            part->finishes[action] = &turns[i];
+        }
+    }
+}
+
 void after_write(const Searches *searches, const Slot *slot, const Game *game, uint32_t node,
                  const SearchPart *part, const SearchAfter *after, uint32_t row) {
     const Rules *const rules = searches->config.rules;
     const Node *const at = &slot->tree.nodes[node];
+    const Edge *const edges = slot->tree.edges + at->first;
     const size_t size = terms_size(planes_of(searches));
+    if (after->finish) {
+        finishes_find(searches, at, edges, game, part);
+    }
     for (uint32_t i = 0; i < at->count; i++) {
         game_copy(rules, part->game, game);
-        game_apply(rules, part->game, slot->tree.edges[at->first + i].key);
+        if (after->finish && part->finishes[i] != NULL) {
+            turn_actions_play(rules, part->game, part->finishes[i]->actions);
+        } else {
+            game_apply(rules, part->game, edges[i].key);
+        }
         if (after->expected) {
             evaluator_prepare(part->evaluator, part->game);
             evaluator_table_changed(part->evaluator);
