@@ -86,6 +86,9 @@ static Status part_make(const Searches *searches, SearchPart *part, const LanesC
     const Rules *const rules = searches->config.rules;
     const EvaluationWeights weights = evaluation_weights_default();
     TRY(lanes_create(&part->writer, config, message));
+    if (!lanes_make_planes(part->writer)) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for planes");
+    }
     TRY(evaluator_create(&part->evaluator, rules, &weights, message));
     TRY(turns_create(&part->turns, rules, &weights, message));
     turns_set_brief(part->turns, true);

@@ -45,7 +45,9 @@ static bool looks(const LanesArrays *arrays) {
 static void position_write(const Slot *slot, const Game *game, int player, const SearchPart *part,
                            const SearchRows *arrays, uint32_t row) {
     if (looks(&arrays->look)) {
-        lanes_look(part->writer, row, game, player, &arrays->look);
+        LanesArrays look = arrays->look;
+        look.foreign = true; // rows are of other games each time, so planes are written in full
+        lanes_look(part->writer, row, game, player, &look);
     }
     if (arrays->look.player != NULL) {
         arrays->look.player[row] = (int8_t)player;
