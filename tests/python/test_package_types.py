@@ -32,6 +32,8 @@ def stub_parameters(function):
     defaults = [inspect.Parameter.empty] * (len(plain) - len(given.defaults)) + [
         ast.literal_eval(default) for default in given.defaults]
     found = [(arg.arg, how, default) for (arg, how), default in zip(plain, defaults)]
+    found += [(arg.arg, kind.KEYWORD_ONLY, kind.empty if default is None else ast.literal_eval(default))
+              for arg, default in zip(given.kwonlyargs, given.kw_defaults)]
     if given.kwarg:
         found.append((given.kwarg.arg, kind.VAR_KEYWORD, kind.empty))
     return [row for row in found if row[0] not in ("self", "cls")]
@@ -81,7 +83,7 @@ def test_help_says_what_is_taken_and_what_goes_wrong(name, thing, stub):
 
 
 def test_properties_are_documented():
-    for owner in (carcarena.Rules, carcarena.Game, carcarena.Bot, carcarena.VectorEnv):
+    for owner in (carcarena.Rules, carcarena.Game, carcarena.Bot, carcarena.VectorEnv, carcarena.SearchPool):
         for name, thing in vars(owner).items():
             if inspect.isgetsetdescriptor(thing):
                 assert thing.__doc__ and thing.__doc__.endswith("."), name

@@ -12,10 +12,13 @@ Game Arena and of saves of JCloisterZone.
 
 import dataclasses
 import re
+from collections.abc import Iterable, Iterator, Mapping
+from os import PathLike
 from pathlib import Path
 
 from ._engine import Game, Rules
 
+LINE_MAX = 1 << 12  # of a step
 LEVEL_MAX = 8  # of variations in variations, as in C
 _TAG = re.compile(r'\[([A-Za-z0-9]{1,31})[ \t\r]*(?=")')
 _VALUE = re.compile(r'"((?:\\["\\n]|[^"\n])*+)"')
@@ -27,7 +30,7 @@ _NAME = re.compile(r"[A-Za-z0-9]{1,31}\Z")
 class GameFileError(ValueError):
     """A game file that cannot be read. line and column count from 1; column is None for a whole line."""
 
-    def __init__(self, message, line, column=None):
+    def __init__(self, message: str, line: int, column: int | None = None) -> None:
         place = f"line {line}, column {column}" if column else f"line {line}"
         super().__init__(f"{place}: {message}")
         self.line, self.column = line, column
@@ -51,7 +54,8 @@ class GameFile:
     str(game) is the text of a file. It raises an error if a step is illegal.
     """
 
-    def __init__(self, tags=None, moves=None, comment=None, rules=None):
+    def __init__(self, tags: Mapping[str, str] | None = None, moves: list[Turn] | None = None,
+                 comment: str | None = None, rules: Rules | None = None) -> None:
         self.tags = dict(tags or {})
         self.moves = list(moves or [])
         self.comment = comment
@@ -59,7 +63,7 @@ class GameFile:
             self.tags |= _rules_tags(rules, self.tags)
         self.rules = rules if rules is not None else _rules_of(self.tags)
 
-    def start(self):
+    def start(self) -> Game:
         """Returns a new Game at the beginning."""
         if "Position" in self.tags:
             game = Game(self.rules)
@@ -67,7 +71,7 @@ class GameFile:
             return game
         return Game(self.rules, first_player=_first(self.tags, self.rules))
 
-    def replay(self, moves=None, game=None):
+    def replay(self, moves: list[Turn] | None = None, game: Game | None = None) -> Iterator[tuple[Game, int, str]]:
         """Yields (position, turn, step) before each step: a Game, the number of the turn from 1, a text.
 
         The Game is the same object each time: copy it to keep it. After the last step it has the final
@@ -79,7 +83,7 @@ class GameFile:
                 yield game, number, step
                 step_apply(game, step)
 
-    def position(self, turn=None):
+    def position(self, turn: int | None = None) -> Game:
         """Returns a Game before a turn, counted from 1; after the last one by default."""
         turn = len(self.moves) + 1 if turn is None else turn
         if not 1 <= turn <= len(self.moves) + 1:
@@ -89,7 +93,7 @@ class GameFile:
             pass
         return game
 
-    def placement(self, turn):
+    def placement(self, turn: int) -> tuple[Game, str]:
         """Returns a Game before the placement of a turn, or before its first decision, and the step."""
         game = self.position(turn)
         steps = self.moves[turn - 1].steps
@@ -100,7 +104,7 @@ class GameFile:
             step_apply(game, step)
         raise ValueError(f"turn {turn} has no decision")
 
-    def add(self, step, game=None):
+    def add(self, step: str, game: Game | None = None) -> None:
         """Appends a step, a text. A draw after a decision begins a turn.
 
         game: the position after the moves, which is changed; without it they are played first.
@@ -112,23 +116,23 @@ class GameFile:
             self.moves.append(Turn([]))
         self.moves[-1].steps.append(text)
 
-    def _decided(self, step):
+    def _decided(self, step: str) -> bool:
         return not step.startswith("event ") and step not in self.rules.types
 
-    def finish(self):
+    def finish(self) -> None:
         """Sets the tag Result: the final points, or "*" if the game is not over."""
         game = self.position()
         self.tags["Result"] = "-".join(map(str, game.scores)) if game.over else "*"
 
-    def __str__(self):
+    def __str__(self) -> str:
         return "".join(_write(self))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         names = [self.tags.get(f"Player{i}", f"player {i}") for i in range(self.rules.players)]
         return f"<GameFile {' - '.join(names)}, {self.tags.get('Result', '*')}, {len(self.moves)} turns>"
 
 
-def read_games(path):
+def read_games(path: str | PathLike[str]) -> Iterator[GameFile]:
     """Yields the games of a game file, or of all files of a folder in the order of their names."""
     path = Path(path)
     files = sorted(file for file in path.iterdir() if file.is_file() and file.name[0] != ".") if path.is_dir() \
@@ -137,7 +141,7 @@ def read_games(path):
         yield from parse_games(file.read_text(encoding="utf-8"), str(file))
 
 
-def parse_games(text, name=None):
+def parse_games(text: str, name: str | None = None) -> Iterator[GameFile]:
     """Yields the games of a text. name: of the file, for errors."""
     reader = _Reader(text)
     try:
@@ -151,25 +155,25 @@ def parse_games(text, name=None):
         raise
 
 
-def write_games(path, games):
+def write_games(path: str | PathLike[str], games: Iterable["GameFile"]) -> None:
     """Writes games to a file. Reading it gives the same games."""
     Path(path).write_text("\n".join(map(str, games)), encoding="utf-8")
 
 
 # ---- Rules
 
-def _words(tags, name):
+def _words(tags: Mapping[str, str], name: str) -> list[str]:
     return re.split("[, ]+", tags[name].strip(", ")) if tags.get(name, "").strip(", ") else []
 
 
-def _players(tags):
+def _players(tags: Mapping[str, str]) -> int:
     text = tags.get("Players", "2")
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 8:
         raise ValueError(f"tag Players: expected a number from 1 to 8, found {text!r}")
     return int(text)
 
 
-def _rules_of(tags):
+def _rules_of(tags: Mapping[str, str]) -> Rules:
     options = {}
     for word in _words(tags, "Options"):
         key, equals, value = word.partition("=")
@@ -179,7 +183,7 @@ def _rules_of(tags):
     return Rules(_words(tags, "TileSets") or ["base"], _players(tags), options, _words(tags, "Expansions"))
 
 
-def _rules_tags(rules, given):
+def _rules_tags(rules: Rules, given: dict[str, str]) -> dict[str, str]:
     """Returns the tags of rules. Names of expansions are not known here: they must be given."""
     sets = list(dict.fromkeys(name.split("/")[0] for name in rules.types))
     tags = {"TileSets": ",".join(sets), "Players": str(rules.players)}
@@ -192,20 +196,20 @@ def _rules_tags(rules, given):
     return tags
 
 
-def _first(tags, rules):
+def _first(tags: Mapping[str, str], rules: Rules) -> int:
     text = tags.get("First", "0")
     if not text.isascii() or not text.isdigit() or int(text) >= rules.players:
         raise ValueError(f"tag First: expected a player from 0 to {rules.players - 1}, found {text!r}")
     return int(text)
 
 
-def _finished(tags):
+def _finished(tags: Mapping[str, str]) -> bool:
     return tags.get("Result", "*") != "*" and "Termination" not in tags
 
 
 # ---- Steps
 
-def _draw(game, text):
+def _draw(game: Game, text: str) -> int:
     try:
         number = game.rules.type(text)
     except LookupError:
@@ -215,7 +219,7 @@ def _draw(game, text):
     return number
 
 
-def _outcome(game, text):
+def _outcome(game: Game, text: str) -> tuple[int, str]:
     wanted = text.removeprefix("event ")
     outcomes = game.outcomes()
     for number, _, name in outcomes:
@@ -225,7 +229,7 @@ def _outcome(game, text):
     raise ValueError(f"expected the outcome of {game.phase!r}, found {text[:60]!r}; known are {known}")
 
 
-def step_apply(game, text):
+def step_apply(game: Game, text: str) -> str:
     """Applies a step of a file to a Game. Returns it as it is written. Raises ValueError if it is not legal."""
     if game.pending == "decision":
         action = game.action(text)
@@ -244,7 +248,7 @@ def step_apply(game, text):
 
 # ---- Reading
 
-def _passes_add(moves, game):
+def _passes_add(moves: list[Turn], game: Game) -> None:
     """Adds the passes that were left out at the end of the last turn."""
     while moves and game.pending == "decision":
         try:
@@ -254,31 +258,31 @@ def _passes_add(moves, game):
 
 
 class _Reader:
-    def __init__(self, text):
+    def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
 
-    def peek(self):
+    def peek(self) -> str:
         return self.text[self.at:self.at + 1]
 
-    def line(self):
+    def line(self) -> int:
         return self.text.count("\n", 0, self.at) + 1
 
-    def error(self, message, at=None):
+    def error(self, message: str, at: int | None = None) -> GameFileError:
         """Columns count bytes, as in C."""
         at = self.at if at is None else at
         begin = self.text.rfind("\n", 0, at) + 1
         line = self.text.count("\n", 0, at) + 1
         return GameFileError(message, line, len(self.text[begin:at].encode()) + 1)
 
-    def blanks(self):
+    def blanks(self) -> None:
         while self.peek() and self.peek() in " \t\r":
             self.at += 1
 
-    def line_end(self):
+    def line_end(self) -> None:
         end = self.text.find("\n", self.at)
         self.at = len(self.text) if end < 0 else end + 1
 
-    def line_begin(self):
+    def line_begin(self) -> bool:
         """Moves to the next line with contents. Returns whether there is one."""
         while True:
             self.blanks()
@@ -286,7 +290,7 @@ class _Reader:
                 return self.peek() != ""
             self.line_end()
 
-    def game(self):
+    def game(self) -> GameFile:
         tags, lines = self.tags()
         at = self.line()
         try:
@@ -304,7 +308,7 @@ class _Reader:
             self.result_check(tags, position, lines["Result"])
         return game
 
-    def tags(self):
+    def tags(self) -> tuple[dict[str, str], dict[str, int]]:
         if self.peek() != "[":
             raise self.error('expected a game, which begins with a tag such as [TileSets "base"]')
         tags, lines = {}, {}
@@ -328,7 +332,7 @@ class _Reader:
             self.blanks()
         return tags, lines
 
-    def moves(self, game, moves, position, number, level):
+    def moves(self, game: "GameFile", moves: list[Turn], position: Game, number: int, level: int) -> None:
         before = None
         while self.line_begin():
             here = self.peek()
@@ -343,19 +347,19 @@ class _Reader:
                 before = position.copy()
                 self.turn(moves, position, number + len(moves), level)
 
-    def variation(self, game, moves, before, number, level):
-        if not moves or level == LEVEL_MAX:
+    def variation(self, game: "GameFile", moves: list[Turn], before: Game | None, number: int, level: int) -> None:
+        if before is None or level == LEVEL_MAX:
             raise self.error(f"expected a variation after the turn it replaces, at most {LEVEL_MAX} deep")
         line = self.line()
         self.at += 1
-        other = []
+        other: list[Turn] = []
         self.moves(game, other, before.copy(), number, level + 1)
         if self.peek() != ")" or not other:
             raise GameFileError(f"expected turns and ')' after the '(' of line {line}", self.line())
         moves[-1].variations.append(other)
         self.at += 1
 
-    def turn(self, moves, position, number, level):
+    def turn(self, moves: list[Turn], position: Game, number: int, level: int) -> None:
         self.turn_head(position, number)
         moves.append(Turn([]))
         while True:
@@ -365,7 +369,7 @@ class _Reader:
             self.at += 1
         self.turn_end(moves[-1])
 
-    def turn_head(self, position, number):
+    def turn_head(self, position: Game, number: int) -> None:
         head = re.compile(r"0*(\d+)\.[ \t\r]*").match(self.text, self.at)
         if not head or int(head[1]) != number:
             raise self.error(f"expected turn number {number}, such as '{number}. 0:'")
@@ -377,10 +381,10 @@ class _Reader:
             raise self.error(f"expected '{position.player}:', whose turn it is")
         self.at = player.end()
 
-    def step(self, turn, position, level):
+    def step(self, turn: Turn, position: Game, level: int) -> None:
         self.blanks()
         begin = self.at
-        text = re.compile(r"[^;{\[\n]*").match(self.text, begin)[0]
+        text = re.split(r"[;{\[\n]", self.text[begin:begin + LINE_MAX], maxsplit=1)[0]
         self.at += len(text)
         text = text.rstrip(" \t\r")
         if not text:
@@ -395,7 +399,7 @@ class _Reader:
                 raise self.error(f"tag Deck has {self.deck[0]} as the next tile, not {text}", begin)
             del self.deck[0]
 
-    def turn_end(self, turn):
+    def turn_end(self, turn: Turn) -> None:
         while True:
             self.blanks()
             if self.peek() == "{":
@@ -412,7 +416,7 @@ class _Reader:
             else:
                 raise self.error("expected ';', a comment in braces, or the end of the line")
 
-    def comment(self, given):
+    def comment(self, given: str | None) -> str:
         end = self.text.find("}", self.at)
         if end < 0:
             raise self.error("this comment has no '}' at its end")
@@ -423,7 +427,7 @@ class _Reader:
         return text
 
     @staticmethod
-    def result_check(tags, position, line):
+    def result_check(tags: dict[str, str], position: Game, line: int) -> None:
         result = tags["Result"]
         if not position.over:
             raise GameFileError(
@@ -437,7 +441,7 @@ class _Reader:
 
 # ---- Writing
 
-def _write(game):
+def _write(game: "GameFile") -> Iterator[str]:
     for name, value in game.tags.items():
         if not _NAME.match(name):
             raise ValueError(f"tag {name!r}: expected a name of 1 to 31 letters and digits")
@@ -449,13 +453,13 @@ def _write(game):
     yield from _moves_write(game.moves, game.start(), 1, _finished(game.tags))
 
 
-def _braces(comment):
+def _braces(comment: str) -> str:
     return "{" + comment.replace("}", ")") + "}"
 
 
-def _moves_write(moves, position, number, finished):
+def _moves_write(moves: list[Turn], position: Game, number: int, finished: bool) -> Iterator[str]:
     for place, turn in enumerate(moves):
-        before = position.copy() if turn.variations else None
+        before = position.copy()
         head = f"{number + place}. {position.player}:"
         steps = [step_apply(position, step) for step in turn.steps]
         while (finished or place + 1 < len(moves)) and len(steps) > 1 and steps[-1] == "pass":

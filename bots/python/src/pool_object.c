@@ -336,24 +336,26 @@ static PyGetSetDef PROPERTIES[] = {
 static PyMethodDef METHODS[] = {
     {"bind", WITH_KEYWORDS(method_bind), METH_VARARGS | METH_KEYWORDS,
      "bind($self, /, leaves=None, roots=None, ends=None)\n--\n\n"
-     "Sets buffers to write. Each argument is a dict of names and buffers with the shapes and "
-     "item\n"
-     "types of `shapes`; None as a buffer releases it. Raises ValueError for a wrong name or "
-     "buffer."},
+     "Sets buffers to write: of the leaves of leaves(), of the roots of decided(), of the games "
+     "that "
+     "end in\nplay().\n\n"
+     "leaves, roots, ends: dicts of names and buffers with the shapes and item types of `shapes`; "
+     "None as a\nbuffer releases it.\n\n"
+     "Raises ValueError for a wrong name or buffer."},
     {"leaves", method_leaves, METH_NOARGS,
      "leaves($self, /)\n--\n\n"
      "Searches in C threads until every game has leaves waiting or has finished its simulations, "
      "and\nwrites the leaves to the first rows of the buffers `leaves`. Returns the number of "
-     "rows; "
-     "0 if no\ngame waits for an answer."},
+     "rows; 0 if no\ngame waits for an answer."},
     {"answer", WITH_KEYWORDS(method_answer), METH_VARARGS | METH_KEYWORDS,
      "answer($self, /, values=None, priors=None)\n--\n\n"
-     "Gives the rows of the last leaves() their values and priors; both float32.\n\n"
-     "values: [rows, players], the deciding player first, then in the order of turns; or [rows], "
-     "for the\ndeciding one of two players. None: 0.\n"
-     "priors: logits [rows, size of a mask], by number of the action; or one list of the logits of "
-     "all\nlegal actions of all rows (buffer `first`). None: all actions alike.\n\n"
-     "Raises ValueError, with nothing changed, for values that are not finite."},
+     "Gives the rows of the last leaves() their values and priors.\n\n"
+     "values: float32 [rows, players], the deciding player first, then in the order of turns; or "
+     "[rows], for\nthe deciding one of two players. None: 0.\n"
+     "priors: float32 logits [rows, size of a mask], by number of the action; or one list of the "
+     "logits of all\nlegal actions of all rows (buffer `first`). None: all actions alike.\n\n"
+     "Raises ValueError, with nothing changed, for values that are not finite or of another "
+     "shape."},
     {"decided", method_decided, METH_NOARGS,
      "decided($self, /)\n--\n\n"
      "Writes the finished searches to the first rows of the buffers `roots`. Returns their "
@@ -366,18 +368,26 @@ static PyMethodDef METHODS[] = {
      "IllegalAction,\nwith nothing changed."},
     {"after", WITH_KEYWORDS(method_after), METH_VARARGS | METH_KEYWORDS,
      "after($self, /, terms, expected=False, roots=False, finish=False)\n--\n\n"
-     "Writes the terms after every legal action of the leaves, or of the finished searches, for "
-     "the\nplayer who decides: float32 [all legal actions, terms]. Without `expected`, the points "
-     "that the\nevaluation expects are 0, which takes a fraction of the time. With\n`finish`, each "
-     "action is followed by the rest of the turn that the evaluation of `greedy` likes\nbest. "
-     "Returns the number "
-     "of "
-     "rows; if the\nbuffer is too small, nothing is written."},
+     "Writes the terms after every legal action of the leaves, for the player who decides. Returns "
+     "the number\nof rows; if the buffer is too small, nothing is written.\n\n"
+     "terms: float32 [all legal actions, terms], written.\n"
+     "expected: compute the points that the evaluation expects; otherwise they are 0, which takes "
+     "a "
+     "fraction of\nthe time.\n"
+     "roots: of the finished searches instead of the leaves.\n"
+     "finish: each action is followed by the rest of the turn that the evaluation of `greedy` "
+     "likes "
+     "best.\n\n"
+     "Raises ValueError for another buffer."},
     {"set", method_set, METH_VARARGS,
      "set($self, slot, game, /)\n--\n\n"
-     "Replaces the position of a slot by a Game in which a decision is pending."},
+     "Replaces the position of a slot (0 to games - 1) by that of a game, in which a decision is "
+     "pending.\nRaises IndexError for another slot, TypeError for a game of other rules, "
+     "ValueError "
+     "where no decision is\npending."},
     {"game", method_game, METH_O,
-     "game($self, slot, /)\n--\n\nReturns a copy of the position that a slot searches."},
+     "game($self, slot, /)\n--\n\nReturns a copy of the position that a slot searches. Raises "
+     "IndexError for another slot than 0 to games - 1."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot SLOTS[] = {
@@ -387,7 +397,24 @@ static PyType_Slot SLOTS[] = {
           "considered=16, gumbel=1.0, visit_bonus=50.0, value_scale=1.0, rescale=False, "
           "exploration=1.25, noise=0.25, alpha=0.3, sampled=0, scale=30.0, win=0.5, "
           "actions='index', window=31, rows=64, bots=None)\n--\n\n"
-          "Searches many games at once in C and asks for the values of their leaves in batches.")},
+          "Searches many games at once in C and asks for the values of their leaves in batches.\n\n"
+          "rules: of all games, without hidden information. games, first, limit: games at once, "
+          "number "
+          "of the first,\nnumber of games in all. simulations, leaves: of each decision; leaves of "
+          "a tree "
+          "that wait at the same time.\nseed, threads: of decks and search; threads do not change "
+          "the "
+          "result.\n"
+          "full, fast: share of decisions with all simulations; simulations of the others.\n"
+          "root: 'gumbel' with considered, gumbel, visit_bonus, value_scale and rescale, or 'puct' "
+          "with "
+          "exploration,\nnoise, alpha and sampled. chance: 'sample' or 'enumerate'. reuse: keep "
+          "the tree "
+          "below what was played.\n"
+          "scale, win: value of a finished game. actions, window, rows, bots: as of VectorEnv.\n\n"
+          "README.md of the package explains each. Raises ValueError for arguments out of range, "
+          "TypeError "
+          "for those of\nanother type.")},
     {Py_tp_new, SLOT(pool_new)},
     {Py_tp_dealloc, SLOT(pool_dealloc)},
     {Py_tp_getset, PROPERTIES},
