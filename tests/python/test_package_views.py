@@ -250,7 +250,7 @@ def test_wrong_names_of_planes_are_refused(wrong, error):
 
 def test_fields_are_the_table_of_the_document():
     page = pathlib.Path(os.environ["CARCARENA_SOURCE_DIR"], "bots/python/ARRAYS.md").read_text(encoding="utf-8")
-    page = page.partition("## Batched search")[0]  # which has tables of its own
+    page = page.partition("## Batched search")[0]  # which has other tables
     rows = [[cell.strip().strip("`") for cell in line.split("|")[1:-1]]
             for line in re.findall(r"^\| `[a-z]+` \| \w+ \|.*$", page, re.MULTILINE)]
     env = carcarena.VectorEnv(BASE, 3)

@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 static const char SUMMARY[] =
@@ -21,14 +22,14 @@ static const char SUMMARY[] =
     "a minute of processor time a game.";
 
 static const char EXAMPLES[] = "  carcarena puzzles league/ --most 10\n"
-                               "  carcarena puzzles games.txt --json puzzles.json\n";
+                               "  carcarena puzzles games.txt --format json --out puzzles.json\n";
 
 /* Arguments of the command. */
 typedef struct PuzzlesCommand {
     ArgumentList paths;
     int64_t decks, most, threads, gain;
     uint64_t seed;
-    const char *json;
+    const char *format, *out;
     bool tty;
     StopSignals stop;
 } PuzzlesCommand;
@@ -45,7 +46,7 @@ static bool search_stops(void *user) {
 
 static Status puzzles_write(const PuzzlesCommand *self, const Puzzles *puzzles, Message *message) {
     TextBuffer text = {0};
-    if (self->json != NULL) {
+    if (strcmp(self->format, "json") == 0) {
         puzzles_json(&text, puzzles);
     } else {
         text_buffer_format(&text, "%u puzzle%s\n\n", puzzles->count,
@@ -55,7 +56,7 @@ static Status puzzles_write(const PuzzlesCommand *self, const Puzzles *puzzles, 
         }
     }
     const Status status = text_buffer_ok(&text)
-                              ? file_write(self->json, text.text, message)
+                              ? file_write(self->out, text.text, message)
                               : message_set(message, STATUS_NO_MEMORY, "no memory for puzzles");
     text_buffer_free(&text);
     return status;
@@ -98,7 +99,7 @@ static int puzzles_run(PuzzlesCommand *self) {
 }
 
 int cmd_puzzles(int argc, char **argv) {
-    PuzzlesCommand self = {.decks = 128, .gain = 6, .seed = 1};
+    PuzzlesCommand self = {.decks = 128, .gain = 6, .seed = 1, .format = "text"};
     const ArgumentSpec specs[] = {
         {.name = "most",
          .kind = ARGUMENT_INTEGER,
@@ -120,11 +121,17 @@ int cmd_puzzles(int argc, char **argv) {
          .maximum = JUDGED_DECKS_MAX,
          .value_name = "N",
          .help = "games after each turn at first; the best turns get seven times as many"},
-        {.name = "json",
+        {.name = "format",
+         .kind = ARGUMENT_WORD,
+         .target = {.text = &self.format},
+         .words = "text|json",
+         .value_name = "WORD",
+         .help = "boards with solutions, or json: positions with the judged turns"},
+        {.name = "out",
          .kind = ARGUMENT_TEXT,
-         .target = {.text = &self.json},
+         .target = {.text = &self.out},
          .value_name = "FILE",
-         .help = "write the puzzles to this file as JSON"},
+         .help = "write to this file instead of standard output"},
         {.name = "seed",
          .kind = ARGUMENT_SEED,
          .target = {.seed = &self.seed},

@@ -381,7 +381,8 @@ static PyMethodDef METHODS[] = {
      "Raises ValueError for another buffer."},
     {"set", method_set, METH_VARARGS,
      "set($self, slot, game, /)\n--\n\n"
-     "Replaces the position of a slot (0 to games - 1) by that of a game, in which a decision is "
+     "Replaces the position of a slot (0 to games - 1) by the position of a game, in which a "
+     "decision is "
      "pending.\nRaises IndexError for another slot, TypeError for a game of other rules, "
      "ValueError "
      "where no decision is\npending."},
@@ -399,8 +400,7 @@ static PyType_Slot SLOTS[] = {
           "actions='index', window=31, rows=64, bots=None)\n--\n\n"
           "Searches many games at once in C and asks for the values of their leaves in batches.\n\n"
           "rules: of all games, without hidden information. games, first, limit: games at once, "
-          "number "
-          "of the first,\nnumber of games in all. simulations, leaves: of each decision; leaves of "
+          "the first one,\ntheir total. simulations, leaves: of each decision; leaves of "
           "a tree "
           "that wait at the same time.\nseed, threads: of decks and search; threads do not change "
           "the "
