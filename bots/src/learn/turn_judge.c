@@ -15,6 +15,9 @@ enum { GAME_ALIGNMENT = 64, ROUNDS = 3, ROUND_TURNS_MIN = 2 };
 // the networks of base (results/learned-evaluation.md): 1.5 with them, 1.7 without.
 static const double EVALUATION_ERROR = 1.6;
 
+// Of turns that are not the best one, so that they come after it.
+static const double LEAST_COST = 1e-12;
+
 /** How a game ended for the player. */
 typedef struct Ending {
     int16_t lead;
@@ -307,7 +310,10 @@ static void turn_cost(const TurnJudge *self, TurnJudgment *out, uint32_t turn, u
     const double prior = EVALUATION_ERROR * EVALUATION_ERROR * point * point;
     const double share = prior / (prior + noise);
     const double expected = other->evaluated - judged->evaluated;
-    judged->cost = share * means.worth + (1 - share) * expected * point;
+    const double cost = share * means.worth + (1 - share) * expected * point;
+    // Comparisons of different turns are on different decks, so a turn may seem better than the
+    // best one: it is as good, as far as can be told.
+    judged->cost = cost > LEAST_COST ? cost : LEAST_COST;
     judged->cost_error = sqrt(share * noise);
     judged->lead_cost = share * means.lead + (1 - share) * expected;
     judged->win_cost = judged->cost - judged->lead_cost / JUDGED_LEAD;
