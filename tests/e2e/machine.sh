@@ -120,6 +120,7 @@ full_device() {
  "tune": {"iterations": 2, "blocks": 1,
           "parameters": {"tempo": {"minimum": 0, "maximum": 5, "c_end": 0.2, "r_end": 0.1}}}}
 END
+    "$carcarena" export "$folder/run" --format games --out "$folder/games"
     cat >"$folder/commands" <<END
 run $folder/c.json --out $folder/run
 tune $folder/tune.json --out $folder/tuned
@@ -133,6 +134,11 @@ export $folder/run
 export $folder/run --format csv
 export $folder/run --format pgn
 export $folder/run --format samples
+export $folder/run --format games
+import $folder/games
+review $folder/games --game 1 --decks 1 --turns 2
+puzzles $folder/games --decks 8 --most 1
+replay $folder/games 1
 replay $folder/run 0.1
 replay $folder/run 0.1 --boards
 analyse $folder/run 0.1 5 --bot greedy

@@ -113,7 +113,7 @@ END
     done
     cmp "$folder/1.samples" "$folder/2.samples" || fail "samples depend on the number of threads"
     [ "$(grep -c '"ply": 1, ' "$folder/1.samples")" -eq 16 ] || fail "not a first decision a game"
-    grep -Eq '^\{"game": "0.0", "seed": "0x[0-9a-f]{16}", "ply": 1, "seat": 0, "bot": "(careful|wild)", "actions": [0-9]+, '\
+    grep -Eq '^\{"game": "0.0", "block": 0, "index": 0, "seed": "0x[0-9a-f]{16}", "ply": 1, "seat": 0, "bot": "(careful|wild)", "actions": [0-9]+, '\
 '"action": "place [-0-9,]+ r[0-3]", "score": [0-9]+, "rank": [12], "margin": -?[0-9]+, '\
 '"position": "tile base/D 0,0 r0\\n' "$folder/1.samples" || fail "the first sample differs"
     if command -v python3 >/dev/null; then

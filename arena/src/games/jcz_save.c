@@ -65,7 +65,7 @@ static Status players_tags(GameFile *file, const cJSON *json, Message *message) 
     slots = slots != NULL ? slots : json_member(json, "slots");
     const cJSON *slot = NULL;
     int count = 0;
-    char tag[16];
+    char tag[32];
     cJSON_ArrayForEach(slot, slots) {
         const char *const nick = text_of(slot, "nickname");
         const char *const name = nick != NULL ? nick : text_of(slot, "name");
