@@ -67,6 +67,10 @@ static void write_bots(JsonWriter *writer) {
         json_write_open(writer, NULL, '{');
         json_write_text(writer, "name", bot_class->name);
         json_write_text(writer, "summary", bot_class->summary);
+        // Of a bot with one option, such as its level.
+        if (bot_class->option_count == 1 && bot_class->options[0].type == BOT_OPTION_WORD) {
+            json_write_text(writer, "words", bot_class->options[0].words);
+        }
         json_write_close(writer, '}');
     }
     json_write_close(writer, ']');

@@ -595,7 +595,9 @@
         catalog.tilesets.forEach((set) => check(byId("tilesets"), set.id, set.id, set.name + ", " + set.tiles + " tiles"));
         catalog.expansions.filter((one) => !one.brought).forEach((one) => check(byId("expansions"), one.id, one.id, one.description));
         catalog.options.forEach(optionAdd);
-        ["human", "greedy", "mcts", "mcts:simulations=1000", "random"].concat(catalog.bots.map((bot) => bot.name), catalog.allowed)
+        const levels = catalog.bots.filter((bot) => bot.name === "level").flatMap((bot) =>
+            bot.words.split("|").map((word) => bot.name + ":" + word));
+        ["human", ...levels, "greedy", "mcts", "mcts:simulations=1000", "random"].concat(catalog.bots.map((bot) => bot.name), catalog.allowed)
             .filter((bot, i, all) => all.indexOf(bot) === i).forEach((bot) => { html("option", byId("bots")).value = bot; });
         PRESETS.forEach(([text, preset]) => {
             const button = html("button", byId("presets"), text);
