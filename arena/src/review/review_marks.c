@@ -37,9 +37,25 @@ double review_accuracy(double cost) {
     return 100 * exp2(-(cost > 0 ? cost : 0) / REVIEW_HALVING);
 }
 
+// Mean cost of a turn of bots whose Elo is known, in base with two players.
+static const struct {
+    double cost, elo;
+} KNOWN[] = {
+    {0.0012, 0},     // greedy
+    {0.0089, -88},   // greedy:learned=0
+    {0.0226, -338},  // greedy:follower=20
+    {0.0525, -2177}, // random
+};
+
+enum { KNOWN_COUNT = sizeof KNOWN / sizeof KNOWN[0] };
+
 double review_elo(double cost, double cost_error, double *interval) {
-    static const double PER_COST = 11000;
-    static const double AT_ZERO = 300;
-    *interval = 1.96 * PER_COST * cost_error;
-    return AT_ZERO - PER_COST * cost;
+    int at = 1;
+    while (at + 1 < KNOWN_COUNT && cost > KNOWN[at].cost) {
+        at++;
+    }
+    const double slope =
+        (KNOWN[at].elo - KNOWN[at - 1].elo) / (KNOWN[at].cost - KNOWN[at - 1].cost);
+    *interval = -1.96 * slope * cost_error;
+    return KNOWN[at - 1].elo + slope * (cost - KNOWN[at - 1].cost);
 }
