@@ -75,16 +75,16 @@ static uint32_t obvious_of(const TurnJudgment *judgment) {
     return best;
 }
 
-// Whether the solution is better than the obvious turn by `gain`, and alone the best: by half as
-// much. A cost must be `sure` times its error.
+// Whether the solution is better than the obvious turn by `gain` and by `sure` times the error of
+// that, and at most one other turn is nearly as good: within a quarter of it.
 static bool is_puzzle(const TurnJudgment *judgment, double gain, double sure) {
-    if (judgment->count < 3) {
-        return false;
-    }
     const JudgedTurn *const obvious = &judgment->turns[obvious_of(judgment)];
-    const JudgedTurn *const second = &judgment->turns[1];
-    return obvious->cost >= gain && obvious->cost >= sure * obvious->cost_error &&
-           second->cost >= gain / 2 && second->cost >= sure * second->cost_error;
+    uint32_t right = 0;
+    for (uint32_t i = 0; i < judgment->count; i++) {
+        right += judgment->turns[i].cost < gain / 4 ? 1 : 0;
+    }
+    return judgment->count >= 3 && right <= 2 && obvious->cost >= gain &&
+           obvious->cost >= sure * obvious->cost_error;
 }
 
 // Whether mcts with this number of simulations takes the turn.
@@ -153,11 +153,13 @@ static Status position_try(Finder *self, uint32_t step, uint32_t turn, const Act
         return STATUS_OK;
     }
     turn_judge_position(self->quick, self->game, played, count, seed, &puzzle.judgment);
-    if (!is_puzzle(&puzzle.judgment, settings->gain, 1)) {
+    // Few games count little against the evaluation, which likes the obvious turn: see
+    // turn_judge.c.
+    if (!is_puzzle(&puzzle.judgment, settings->gain / 4, 0)) {
         return STATUS_OK;
     }
     turn_judge_position(self->sure, self->game, played, count, seed + 1, &puzzle.judgment);
-    if (!is_puzzle(&puzzle.judgment, settings->gain, 3)) {
+    if (!is_puzzle(&puzzle.judgment, settings->gain, 2)) {
         return STATUS_OK;
     }
     puzzle.obvious = obvious_of(&puzzle.judgment);

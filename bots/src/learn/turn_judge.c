@@ -310,10 +310,7 @@ static void turn_cost(const TurnJudge *self, TurnJudgment *out, uint32_t turn, u
     const double prior = EVALUATION_ERROR * EVALUATION_ERROR * point * point;
     const double share = prior / (prior + noise);
     const double expected = other->evaluated - judged->evaluated;
-    const double cost = share * means.worth + (1 - share) * expected * point;
-    // Comparisons of different turns are on different decks, so a turn may seem better than the
-    // best one: it is as good, as far as can be told.
-    judged->cost = cost > LEAST_COST ? cost : LEAST_COST;
+    judged->cost = share * means.worth + (1 - share) * expected * point;
     judged->cost_error = sqrt(share * noise);
     judged->lead_cost = share * means.lead + (1 - share) * expected;
     judged->win_cost = judged->cost - judged->lead_cost / JUDGED_LEAD;
@@ -329,6 +326,11 @@ static void costs_set(const TurnJudge *self, TurnJudgment *out) {
     }
     for (uint32_t i = 0; i < out->count; i++) {
         turn_cost(self, out, i, best);
+        // Comparisons of different turns are on different decks, so a turn may seem better than the
+        // best one: it is as good, as far as can be told.
+        if (i != best && out->turns[i].cost < LEAST_COST) {
+            out->turns[i].cost = LEAST_COST;
+        }
     }
 }
 
