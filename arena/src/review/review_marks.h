@@ -46,8 +46,7 @@ double review_accuracy(double cost);
 /**
  * Estimates strength in Elo, on the scale on which `greedy` has 0, from the mean cost of a turn and
  * its standard error, for two players: a line through bots whose Elo is known (results/reviews.md).
- * Turns are judged by games of greedy, so players who are stronger than it cannot be distinguished:
- * they are near 0 too.
+ * It is rough: each of these bots played eight games, and the cost depends on the number of decks.
  * @param interval receives half of the 95 % interval
  */
 double review_elo(double cost, double cost_error, double *interval);

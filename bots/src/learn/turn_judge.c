@@ -330,6 +330,7 @@ static void costs_set(const TurnJudge *self, TurnJudgment *out) {
         // best one: it is as good, as far as can be told.
         if (i != best && out->turns[i].cost < LEAST_COST) {
             out->turns[i].cost = LEAST_COST;
+            out->turns[i].lead_cost = out->turns[i].win_cost = 0;
         }
     }
 }
