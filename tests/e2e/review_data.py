@@ -106,6 +106,17 @@ def main():
         assert review(program, games, "--game", "2", "--format", "json", "--out", str(folder / "out.json")) == ""
         assert (folder / "out.json").read_text() == piped
 
+        # The page names what a die or a bag gave, as the step protocol takes it.
+        (folder / "herd.json").write_text(json.dumps({
+            "tilesets": ["base", "hills-and-sheep"], "players": 2, "games": 1, "seed": 5, "record": True,
+            "options": {"deck_limit": 30}, "bots": ["greedy", "random"]}))
+        run = str(folder / "run")
+        subprocess.run([program, "run", str(folder / "herd.json"), "--out", run, "--quiet"], check=True)
+        subprocess.run([program, "export", run, "--format", "games", "--out", str(folder / "herd.game")], check=True)
+        review(program, str(folder / "herd.game"), "--game", "1", "--html", str(folder / "herd.html"))
+        events = [step["text"] for step in Page((folder / "herd.html").read_text()).data["steps"] if step["kind"] == "event"]
+        assert events and not any(text.startswith("event ") for text in events), events
+
         # Two games as files of a folder.
         (folder / "league").mkdir()
         done = subprocess.run([program, "import", games], capture_output=True, text=True, check=True)

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64, EVENTS_MAX = 1024, NAME_SIZE = 64, STEP_SIZE = 512 };
+enum { GAME_ALIGNMENT = 64, EVENTS_MAX = 1024, NAME_SIZE = 64 };
 
 void review_title(TextBuffer *to, const Review *review) {
     const GameFile *const file = &review->game->file;
@@ -27,12 +27,12 @@ void review_title(TextBuffer *to, const Review *review) {
 
 static void step_show(GamePage *page, const Rules *rules, Game *game, const GameStep *step,
                       ScoreEvent *events) {
-    char text[STEP_SIZE];
+    const char *outcome = NULL;
     ScoreLog log = {.events = events, .capacity = EVENTS_MAX};
     if (step->kind == PENDING_DRAW) {
         game_page_drawing(page, game);
     } else if (step->kind == PENDING_CHANCE) {
-        (void)game_step_text(rules, game, step, text, sizeof text);
+        outcome = game_step_outcome(rules, game, step);
         game_page_happening(page, game);
     } else {
         game_page_acting(page, game, step->action);
@@ -41,7 +41,7 @@ static void step_show(GamePage *page, const Rules *rules, Game *game, const Game
     if (step->kind == PENDING_DRAW) {
         game_page_drawn(page, game, step->number);
     } else if (step->kind == PENDING_CHANCE) {
-        game_page_happened(page, text);
+        game_page_happened(page, outcome);
     }
     if (log.count > 0) {
         game_page_scored(page, game, &log);

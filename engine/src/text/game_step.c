@@ -22,11 +22,11 @@ void game_step_apply(const Rules *rules, Game *game, const GameStep *step, Score
     }
 }
 
-static const char *outcome_text(const Rules *rules, const Game *game, uint32_t number) {
+const char *game_step_outcome(const Rules *rules, const Game *game, const GameStep *step) {
     Outcome outcomes[OUTCOMES_MAX];
     const uint32_t count = game_outcomes(rules, game, outcomes);
     for (uint32_t i = 0; i < count; i++) {
-        if (outcomes[i].number == number) {
+        if (outcomes[i].number == step->number) {
             return outcomes[i].text;
         }
     }
@@ -42,7 +42,7 @@ char *game_step_text(const Rules *rules, const Game *game, const GameStep *step,
         return rules_type_name(rules, step->number, text, size);
     }
     TextWriter writer = text_writer_make(text, size);
-    text_writer_format(&writer, "%s%s", EVENT_WORD, outcome_text(rules, game, step->number));
+    text_writer_format(&writer, "%s%s", EVENT_WORD, game_step_outcome(rules, game, step));
     return text;
 }
 

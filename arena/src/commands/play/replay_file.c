@@ -23,16 +23,6 @@ typedef struct FileReplay {
 
 // ---- Steps
 
-static void outcome_tell(const MatchWatcher *watcher, const FileReplay *self, uint32_t number) {
-    Outcome outcomes[OUTCOMES_MAX];
-    const uint32_t count = game_outcomes(self->stored->rules, self->game, outcomes);
-    for (uint32_t i = 0; i < count; i++) {
-        if (outcomes[i].number == number) {
-            watcher->happened(watcher->user, self->game, outcomes[i].text);
-        }
-    }
-}
-
 // Applies a step and reports it as a match does: a tile after it was drawn, an event likewise.
 static void step_show(FileReplay *self, const GameStep *step) {
     const MatchWatcher *const watcher = &self->output.watch.watcher;
@@ -41,7 +31,8 @@ static void step_show(FileReplay *self, const GameStep *step) {
         watcher->drawing(watcher->user, self->game);
     } else if (step->kind == PENDING_CHANCE) {
         watcher->happening(watcher->user, self->game);
-        outcome_tell(watcher, self, step->number);
+        watcher->happened(watcher->user, self->game,
+                          game_step_outcome(self->stored->rules, self->game, step));
     } else {
         watcher->acting(watcher->user, self->game, step->action);
     }

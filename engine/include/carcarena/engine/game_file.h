@@ -149,6 +149,12 @@ Status game_file_set_result(GameFile *file, const Rules *rules, Message *message
 /** Applies a step of a file. @param log as game_apply_logged. @pre it is legal */
 void game_step_apply(const Rules *rules, Game *game, const GameStep *step, ScoreLog *log);
 
+/**
+ * Returns Outcome.text of an event, which has no word before it as in a file.
+ * @pre the step is an event and legal in `game`
+ */
+const char *game_step_outcome(const Rules *rules, const Game *game, const GameStep *step);
+
 /** Writes a step as in a file. @pre it is legal in `game`. @return `text` */
 char *game_step_text(const Rules *rules, const Game *game, const GameStep *step, char *text,
                      size_t size);
