@@ -48,14 +48,14 @@ static void level_destroy(void *bot) {
     free(self);
 }
 
-// Reads the default values of a class's options, but `text` for the one named `key`.
-static Status values_read(BotOptionValue *out, const BotClass *bot_class, const char *key,
-                          const char *text, Message *message) {
-    for (unsigned i = 0; i < bot_class->option_count; i++) {
-        const BotOptionSpec *const spec = &bot_class->options[i];
-        const char *const value = strcmp(spec->key, key) == 0 ? text : spec->default_value;
+// Reads the default values of the options of mcts, except the number of simulations.
+static Status values_read(BotOptionValue *out, const char *simulations, Message *message) {
+    for (unsigned i = 0; i < MCTS_BOT.option_count; i++) {
+        const BotOptionSpec *const spec = &MCTS_BOT.options[i];
+        const bool given = strcmp(spec->key, "simulations") == 0;
         HeldValue held = {.text = NULL};
-        const Status status = held_value_read(&held, spec, value, BOT_FILES_READ, message);
+        const Status status = held_value_read(
+            &held, spec, given ? simulations : spec->default_value, BOT_FILES_READ, message);
         if (status != STATUS_OK) {
             return status;
         }
@@ -65,22 +65,27 @@ static Status values_read(BotOptionValue *out, const BotClass *bot_class, const 
     return STATUS_OK;
 }
 
-static Status inner_create(LevelBot *self, BotOptionValue *values, Message *message) {
+static Status mcts_create(LevelBot *self, Message *message) {
     char text[32];
+    BotOptionValue *const values = calloc(MCTS_BOT.option_count, sizeof *values);
+    if (values == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "level bot: out of memory");
+    }
     (void)snprintf(text, sizeof text, "%llu", (unsigned long long)self->level.simulations);
-    const Status status = values_read(values, &MCTS_BOT, "simulations", text, message);
-    return status == STATUS_OK ? MCTS_BOT.create(&self->inner, self->rules, values, message)
-                               : status;
+    Status status = values_read(values, text, message);
+    if (status == STATUS_OK) {
+        status = MCTS_BOT.create(&self->inner, self->rules, values, message);
+    }
+    free(values);
+    return status;
 }
 
-static Status turns_of_greedy(LevelBot *self, BotOptionValue *values, Message *message) {
-    EvaluationWeights weights;
-    Status status = values_read(values, &GREEDY_BOT, "", "", message);
-    if (status == STATUS_OK) {
-        status = evaluation_weights_read(&weights, &self->nets, values, self->rules, message);
-    }
-    return status == STATUS_OK ? turns_create(&self->turns, self->rules, &weights, message)
-                               : status;
+static Status greedy_create(LevelBot *self, Message *message) {
+    const EvaluationWeights weights = evaluation_weights_usual(&self->nets, self->rules);
+    self->actions = malloc(rules_actions_max(self->rules) * sizeof *self->actions);
+    return self->actions != NULL
+               ? turns_create(&self->turns, self->rules, &weights, message)
+               : message_set(message, STATUS_NO_MEMORY, "level bot: out of memory");
 }
 
 static Status level_create(void **out, const Rules *rules, const BotOptionValue *options,
@@ -91,18 +96,8 @@ static Status level_create(void **out, const Rules *rules, const BotOptionValue 
     }
     self->rules = rules;
     self->level = LEVELS[options[0].word];
-    const unsigned most = MCTS_BOT.option_count > GREEDY_BOT.option_count ? MCTS_BOT.option_count
-                                                                          : GREEDY_BOT.option_count;
-    BotOptionValue *const values = calloc(most, sizeof *values);
-    self->actions = malloc(rules_actions_max(rules) * sizeof *self->actions);
-    Status status = self->actions != NULL && values != NULL
-                        ? STATUS_OK
-                        : message_set(message, STATUS_NO_MEMORY, "level bot: out of memory");
-    if (status == STATUS_OK) {
-        status = self->level.simulations > 0 ? inner_create(self, values, message)
-                                             : turns_of_greedy(self, values, message);
-    }
-    free(values);
+    const Status status =
+        self->level.simulations > 0 ? mcts_create(self, message) : greedy_create(self, message);
     if (status != STATUS_OK) {
         level_destroy(self);
         return status;

@@ -27,10 +27,8 @@ static const char SUMMARY[] =
     "\n"
     "Marks: best; good from 0.01 of cost on; inaccuracy ?! from 0.05, mistake ? from 0.1, blunder "
     "?? from 0.2. Cost is lost chance to win plus lost points / 100. Accuracy is 100 % for the "
-    "best "
-    "turn, halved by each 0.1 of cost. Luck is what drawn tiles were worth more than the mean "
-    "tile, in points. The Elo estimate is rough and on the scale "
-    "on which greedy has 0.";
+    "best turn, halved by each 0.1 of cost. Luck is what drawn tiles were worth more than the "
+    "mean tile, in points. The Elo estimate is rough and on the scale on which greedy has 0.";
 
 static const char EXAMPLES[] = "  carcarena review game.txt\n"
                                "  carcarena review game.txt --html game.html\n"

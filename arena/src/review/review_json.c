@@ -4,7 +4,6 @@
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,11 +19,6 @@ typedef struct ReviewWriter {
     uint32_t step; /* of the game */
 } ReviewWriter;
 
-// A standard error of few games may be no number.
-static void real_write(JsonWriter *json, const char *key, double value) {
-    json_write_real(json, key, isfinite(value) ? value : 0);
-}
-
 // ---- Players
 
 static void marks_write(JsonWriter *json, const uint32_t *marks) {
@@ -36,8 +30,8 @@ static void marks_write(JsonWriter *json, const uint32_t *marks) {
 }
 
 static void elo_write(JsonWriter *json, double elo, double interval) {
-    real_write(json, "elo", elo);
-    real_write(json, "elo_interval", interval);
+    json_write_real(json, "elo", elo);
+    json_write_real(json, "elo_interval", interval);
 }
 
 static void player_write(const ReviewWriter *writer, int number) {
@@ -50,12 +44,12 @@ static void player_write(const ReviewWriter *writer, int number) {
     json_write_integer(json, "score", writer->review->scores[number]);
     json_write_integer(json, "turns", player->turns);
     marks_write(json, player->marks);
-    real_write(json, "accuracy", player->accuracy);
-    real_write(json, "points_lost", player->lead_cost);
-    real_write(json, "chance_lost", player->win_cost);
-    real_write(json, "cost", player->cost);
-    real_write(json, "cost_error", player->cost_error);
-    real_write(json, "luck", player->luck);
+    json_write_real(json, "accuracy", player->accuracy);
+    json_write_real(json, "points_lost", player->lead_cost);
+    json_write_real(json, "chance_lost", player->win_cost);
+    json_write_real(json, "cost", player->cost);
+    json_write_real(json, "cost_error", player->cost_error);
+    json_write_real(json, "luck", player->luck);
     // The scale is made of games between two players.
     if (rules_players(writer->rules) == 2 && player->turns > 0) {
         elo_write(json, player->elo, player->elo_error);
@@ -72,15 +66,15 @@ void reviewed_players_json(JsonWriter *writer, const char *key, ReviewedPlayers 
         json_write_open(writer, NULL, '{');
         json_write_text(writer, "name", player->name);
         json_write_integer(writer, "games", player->games);
-        real_write(writer, "won", player->won);
+        json_write_real(writer, "won", player->won);
         json_write_integer(writer, "turns", player->turns);
         marks_write(writer, player->marks);
-        real_write(writer, "score", means.points);
-        real_write(writer, "accuracy", means.accuracy);
-        real_write(writer, "points_lost", means.points_lost);
-        real_write(writer, "luck", means.luck);
-        real_write(writer, "cost", means.cost);
-        real_write(writer, "cost_error", means.cost_error);
+        json_write_real(writer, "score", means.points);
+        json_write_real(writer, "accuracy", means.accuracy);
+        json_write_real(writer, "points_lost", means.points_lost);
+        json_write_real(writer, "luck", means.luck);
+        json_write_real(writer, "cost", means.cost);
+        json_write_real(writer, "cost_error", means.cost_error);
         elo_write(writer, means.elo, means.elo_interval);
         json_write_close(writer, '}');
     }
@@ -120,14 +114,14 @@ static void judged_write(const ReviewWriter *writer, const JudgedTurn *judged) {
     json_write_open(json, NULL, '{');
     actions_write(writer, judged->actions, judged->count);
     json_write_integer(json, "games", judged->games);
-    real_write(json, "lead", judged->lead);
-    real_write(json, "win", judged->win);
-    real_write(json, "worth", judged->worth);
-    real_write(json, "evaluated", judged->evaluated);
-    real_write(json, "cost", judged->cost);
-    real_write(json, "cost_error", judged->cost_error);
-    real_write(json, "points", judged->lead_cost);
-    real_write(json, "chance", judged->win_cost);
+    json_write_real(json, "lead", judged->lead);
+    json_write_real(json, "win", judged->win);
+    json_write_real(json, "worth", judged->worth);
+    json_write_real(json, "evaluated", judged->evaluated);
+    json_write_real(json, "cost", judged->cost);
+    json_write_real(json, "cost_error", judged->cost_error);
+    json_write_real(json, "points", judged->lead_cost);
+    json_write_real(json, "chance", judged->win_cost);
     json_write_close(json, '}');
 }
 
@@ -154,9 +148,9 @@ static void turn_write(const ReviewWriter *writer, const ReviewTurn *turn) {
     if (turn_is_judged(turn)) {
         const JudgedTurn *const played = &judgment->turns[judgment->played];
         json_write_integer(json, "played", judgment->played);
-        real_write(json, "cost", played->cost);
-        real_write(json, "points", played->lead_cost);
-        real_write(json, "chance", played->win_cost);
+        json_write_real(json, "cost", played->cost);
+        json_write_real(json, "points", played->lead_cost);
+        json_write_real(json, "chance", played->win_cost);
         json_write_open(json, "judged", '[');
         for (uint32_t i = 0; i < judgment->count; i++) {
             judged_write(writer, &judgment->turns[i]);
@@ -196,7 +190,7 @@ static void luck_write(const ReviewWriter *writer) {
                         step->kind == PENDING_DRAW
                             ? rules_type_name(writer->rules, step->number, tile, sizeof tile)
                             : NULL);
-        real_write(writer->json, "points", luck->points);
+        json_write_real(writer->json, "points", luck->points);
         json_write_close(writer->json, '}');
     }
     json_write_close(writer->json, ']');
@@ -209,8 +203,8 @@ static void point_write(const ReviewWriter *writer, uint32_t ply, int player,
     json_write_open(writer->json, NULL, '{');
     json_write_integer(writer->json, "ply", ply);
     json_write_integer(writer->json, "player", other ? 0 : player);
-    real_write(writer->json, "win", other ? 1 - judged->win : judged->win);
-    real_write(writer->json, "lead", other ? -judged->lead : judged->lead);
+    json_write_real(writer->json, "win", other ? 1 - judged->win : judged->win);
+    json_write_real(writer->json, "lead", other ? -judged->lead : judged->lead);
     json_write_close(writer->json, '}');
 }
 
@@ -233,15 +227,6 @@ static void end_write(const ReviewWriter *writer) {
     }
 }
 
-// The turn to which the costs of the others are differences.
-static const JudgedTurn *measure_of(const TurnJudgment *judgment) {
-    uint32_t at = 0;
-    while (at + 1 < judgment->count && judgment->turns[at].cost < 0) {
-        at++;
-    }
-    return &judgment->turns[at];
-}
-
 // Before a turn stands the chance after the best turn; after it, the same less what the played one
 // cost. So the step between them is the cost that the turn is marked by.
 static void series_write(const ReviewWriter *writer) {
@@ -251,7 +236,7 @@ static void series_write(const ReviewWriter *writer) {
         const ReviewTurn *const turn = &review->turns[i];
         const TurnJudgment *const judgment = &turn->judgment;
         if (turn_is_judged(turn)) {
-            const JudgedTurn *const best = measure_of(judgment);
+            const JudgedTurn *const best = &judgment->turns[0];
             const JudgedTurn *const played = &judgment->turns[judgment->played];
             const double win = best->win - played->win_cost;
             const JudgedTurn after = {.win = win < 0   ? 0

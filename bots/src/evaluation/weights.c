@@ -33,3 +33,9 @@ EvaluationWeights evaluation_weights_default(void) {
     }
     return weights_of(values);
 }
+
+EvaluationWeights evaluation_weights_usual(Nets *nets, const Rules *rules) {
+    EvaluationWeights weights = evaluation_weights_default();
+    weights.nets = nets_built_in(nets, rules) ? nets : NULL;
+    return weights;
+}

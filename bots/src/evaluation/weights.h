@@ -92,4 +92,11 @@ Status evaluation_weights_read(EvaluationWeights *out, Nets *nets,
 /** Returns the tuned defaults, without learned corrections. */
 EvaluationWeights evaluation_weights_default(void);
 
+/**
+ * Returns the tuned defaults with the built-in corrections for these rules: the evaluation of
+ * `greedy` without options.
+ * @param nets receives the corrections, which the result refers to
+ */
+EvaluationWeights evaluation_weights_usual(Nets *nets, const Rules *rules);
+
 #endif

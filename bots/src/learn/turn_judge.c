@@ -2,14 +2,13 @@
 #include "carcarena/bots/turn_judge.h"
 
 #include "carcarena/engine/view.h"
-#include "evaluation/nets_built_in.h"
 #include "turns/turns.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64, ROUNDS = 3, ROUND_TURNS_MIN = 2 };
+enum { ROUNDS = 3, ROUND_TURNS_MIN = 2 };
 
 // In points: how far the evaluation is off, in differences between turns. Measured with the data of
 // the networks of base (results/learned-evaluation.md): 1.5 with them, 1.7 without.
@@ -61,8 +60,7 @@ Status turn_judge_create(TurnJudge **out, const Rules *rules, const TurnJudgeSet
     self->rules = rules;
     self->players = rules_players(rules);
     self->games_max = games_of_rounds(settings->decks);
-    EvaluationWeights weights = evaluation_weights_default();
-    weights.nets = nets_built_in(&self->nets, rules) ? &self->nets : NULL;
+    const EvaluationWeights weights = evaluation_weights_usual(&self->nets, rules);
     self->start = game_scratch(rules);
     self->game = game_scratch(rules);
     self->endings = malloc((size_t)JUDGED_TURNS_MAX * self->games_max * sizeof *self->endings);
@@ -157,11 +155,6 @@ static void turns_choose(TurnJudge *self, const Action *played, uint32_t count, 
 
 // ---- Games
 
-/** What was paid in a game. */
-typedef struct Payments {
-    double points[PLAYERS_MAX][JUDGED_SOURCES];
-} Payments;
-
 static JudgedSource source_of(const ScoreEvent *event) {
     if (event->reason == SCORE_BONUS || event->reason == SCORE_GINGERBREAD) {
         return JUDGED_OTHER;
@@ -182,7 +175,8 @@ static JudgedSource source_of(const ScoreEvent *event) {
 }
 
 // Applies actions, and adds what they pay if `paid` is not NULL.
-static void actions_apply(TurnJudge *self, const Action *actions, uint32_t count, Payments *paid) {
+static void actions_apply(TurnJudge *self, const Action *actions, uint32_t count,
+                          JudgedPoints *paid) {
     enum { EVENTS_MAX = 512 };
     ScoreEvent events[EVENTS_MAX];
     for (uint32_t i = 0; i < count; i++) {
@@ -196,7 +190,7 @@ static void actions_apply(TurnJudge *self, const Action *actions, uint32_t count
 
 // Plays a turn and then the one-ply player for all seats, with deck `deck` for all draws.
 static void game_play(TurnJudge *self, const Action *actions, uint32_t action_count, uint64_t seed,
-                      uint32_t deck, Payments *paid) {
+                      uint32_t deck, JudgedPoints *paid) {
     Rng order = rng_keyed(seed, RNG_CHANCE, deck, 0);
     game_copy(self->rules, self->game, self->start);
     game_observe(self->rules, self->game, game_pending(self->rules, self->start).player);
@@ -396,15 +390,14 @@ void turn_judge_position(TurnJudge *self, const Game *game, const Action *played
 
 void turn_judge_points(TurnJudge *self, const Game *game, const Action *actions, uint32_t count,
                        uint64_t seed, uint32_t decks, JudgedPoints *out) {
-    Payments sums = {{{0}}};
     game_copy(self->rules, self->start, game);
-    for (uint32_t deck = 0; deck < decks; deck++) {
-        game_play(self, actions, count, seed, deck, &sums);
-    }
     *out = (JudgedPoints){{{0}}};
+    for (uint32_t deck = 0; deck < decks; deck++) {
+        game_play(self, actions, count, seed, deck, out);
+    }
     for (int player = 0; player < self->players; player++) {
         for (int source = 0; source < JUDGED_SOURCES; source++) {
-            out->points[player][source] = sums.points[player][source] / decks;
+            out->points[player][source] /= decks;
         }
     }
 }

@@ -182,7 +182,7 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
         if (i === turn.played) html("span", button, " (played)").className = "played";
         button.addEventListener("click", () => choose(i));
         // Those of the best turn, less the cost: what the games after each turn gave is too noisy to be compared.
-        const measure = turn.judged.find((other) => other.cost >= 0) || turn.judged[0];
+        const measure = turn.judged[0];
         html("td", row, signed(measure.lead - judged.points, 1));
         if (players.length > 1) html("td", row, percent(Math.min(1, Math.max(0, measure.win - judged.chance))));
         const cost = html("td", row, judged.cost < 0.005 ? "\u2013" : "\u2212" + Math.max(0, judged.points).toFixed(1));

@@ -4,9 +4,9 @@
  *
  * The turns that the one-ply player (`greedy`) finds best and the turn that was played are each
  * played to the end by this player for all seats, all on the same decks, so that most of the luck
- * of the draw cancels in their differences. Turns that turn out worse are left out of later rounds
- * (sequential halving: Karnin, Koren and Somekh 2013), so the best ones and the played one have
- * most of the games.
+ * of the draw cancels in their differences. The worse half of the turns is left out of the next
+ * round (sequential halving: Karnin, Koren and Somekh 2013). Most games are therefore played after
+ * the best turns and the played one.
  *
  * With `hand=hidden` and the like, unknown tiles are drawn again in each game, as the player sees
  * the position.
@@ -46,8 +46,8 @@ typedef struct JudgedTurn {
     double worth;      /* win + lead / JUDGED_LEAD, by which turns are compared */
     double cost;       /* worth of the best turn minus this, on the decks of both */
     double cost_error; /* standard error of `cost` */
-    double lead_cost;  /* the same in points, */
-    double win_cost;   /* and in chance to win; may be negative if the other is positive */
+    double lead_cost;  /* part of `cost`, in points; negative if the turn leads by more */
+    double win_cost;   /* part of `cost`, in chance to win; negative if the turn wins more often */
 } JudgedTurn;
 
 /** 100 points of lead count as much as a won game. */
