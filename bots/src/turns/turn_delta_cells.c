@@ -17,9 +17,8 @@ static void cell_count(const PositionSums *sums, Openness *open, CellPattern pat
 
 Openness cloister_open(const PositionSums *sums, int x, int y) {
     Openness open = {0, 0};
-    for (int beside = 0; beside < 9; beside++) {
-        const uint32_t cell =
-            beside == 4 ? NUMBER_NONE : cell_find(sums, x + beside % 3 - 1, y + beside / 3 - 1);
+    for (int beside = 0; beside < 9; beside++) { // a half tile leaves its own cell open
+        const uint32_t cell = cell_find(sums, x + beside % 3 - 1, y + beside / 3 - 1);
         if (cell != NUMBER_NONE) {
             cell_count(sums, &open, sums->cells[cell].pattern, 1);
         }
@@ -30,7 +29,7 @@ Openness cloister_open(const PositionSums *sums, int x, int y) {
 void cloister_open_change(const TurnDelta *self, int x, int y, Openness *open) {
     const PositionSums *sums = self->sums;
     const CellView *view = &sums->views[self->index];
-    if (is_near(view, x, y) && (view->x != x || view->y != y)) {
+    if (is_near(view, x, y)) {
         cell_count(sums, open, sums->cells[self->index].pattern, -1);
     }
     static const int8_t STEP_X[SIDES] = {0, 1, 0, -1};
