@@ -110,7 +110,7 @@ async function file(browser, name, html, sections) {
         const { page, troubles, close } = await open(browser, address, address, { viewport, colorScheme });
         await complete(page, sections);
         await fits(page, name, viewport.width + "-" + colorScheme);
-        assert.equal(await page.locator("img, script").count(), 0, "nothing runs, and names stay text");
+        assert.equal(await page.locator("img").count(), 0, "names stay text");
         assert.deepEqual(troubles, [], name);
         await close();
     }
@@ -122,6 +122,37 @@ async function file(browser, name, html, sections) {
     assert.ok(paper.length > 10000);
     await close();
     console.log(name + ": ok");
+}
+
+// What a table shows of one column, top to bottom.
+const column = (page, section, number) => page.evaluate(([id, at]) =>
+    [...document.getElementById(id).closest("section").querySelectorAll("tbody tr:not([hidden])")]
+        .map((row) => row.cells[at].textContent), [section, number]);
+
+// Many bots: a heat map that scrolls with all its columns and numbers, tables that sort and filter.
+async function many(browser) {
+    const bots = [...Array(40)].map((_, i) => ({ name: "bot-" + (i + 1), spec: i % 3 ? "random" : "greedy" }));
+    const html = pageOf("many", stored("many", { bots, blocks: 1, options: { deck_limit: 8 } }));
+    const address = pathToFileURL(html).href;
+    await file(browser, "many", html, ["ratings", "crosstable"]);
+    const { page, troubles, close } = await open(browser, address, address, { viewport: WIDE });
+    const heat = await page.evaluate(() => {
+        const svg = document.getElementById("crosstable").closest("section").querySelector("svg");
+        const heads = [...svg.querySelectorAll("text.tick.m")].map((text) => text.getBoundingClientRect());
+        return { count: heads.length, apart: heads.every((box, i) => i === 0 || box.left > heads[i - 1].right),
+            inside: heads.at(-1).right <= svg.getBoundingClientRect().right };
+    });
+    assert.deepEqual(heat, { count: 40, apart: true, inside: true });
+    await page.locator("section:has(#ratings) summary").first().click();
+    const names = await column(page, "ratings", 1);
+    await page.locator("section:has(#ratings) thead button", { hasText: /^bot$/ }).click();
+    assert.deepEqual(await column(page, "ratings", 1), [...names].sort());
+    await page.locator("section:has(#ratings) thead button").first().click();
+    assert.deepEqual((await column(page, "ratings", 0)).map(Number), [...Array(40)].map((_, i) => 40 - i));
+    await page.locator("section:has(#ratings) .filter").fill("BOT-1");
+    assert.deepEqual(new Set(await column(page, "ratings", 1)), new Set(names.filter((name) => name.startsWith("bot-1"))));
+    assert.deepEqual(troubles, []);
+    await close();
 }
 
 // A run with its page beside it, as a person would start it.
@@ -140,6 +171,10 @@ async function live(browser) {
     const threads = path.join(folder, "live", "run.threads");
     writeFileSync(threads, "0"); // it pauses, however long what follows takes
     await until(page, "a report", () => page.locator("#report #ratings").count());
+    const order = await page.evaluate(() => document.querySelector("#report .verdict, #report h1")
+        .compareDocumentPosition(document.getElementById("lately")));
+    assert.equal(order & 4, 4, "the verdict comes before the last games");
+    await until(page, "sorted tables", () => page.locator("#report thead button").count());
     await until(page, "the last games", () => page.locator("#last a").count());
     assert.match(await page.locator("#last").textContent(), /onerror=alert/);
     for (const [viewport, colorScheme] of [[NARROW, "dark"], [WIDE, "light"]]) {
@@ -178,6 +213,7 @@ try {
         tune: { iterations: 20, blocks: 2, parameters: { city: { minimum: 0.1, maximum: 4, c_end: 0.2, r_end: 0.02 },
             road: { minimum: 0.1, maximum: 4, scale: "log", c_end: 0.3, r_end: 0.02 } } } }), "--out", tune, "--quiet");
     await file(browser, "tune", pageOf("tune", tune), ["tuning", "tuning-percent", "tuning-steps", "ratings"]);
+    await many(browser);
     await live(browser);
 } finally {
     if (browser) await browser.close();

@@ -7,10 +7,10 @@
  *
  * Equal numbers give equal bytes on every machine: coordinates are whole tenths of a unit, numbers
  * are written without a locale, and no function with a platform-dependent last digit is used. A
- * picture is CHART_WIDTH units wide; its height depends on its content. Classes define the look.
- * chart_style returns their style sheet for light and dark pages: a page contains it once, a
- * standalone SVG file contains its own copy. Names may be any text; they are escaped, and cut to
- * the space available. Marks show their numbers as tooltips.
+ * picture is CHART_WIDTH units wide, a heat map of many rows more; its height depends on its
+ * content. Classes define the look. chart_style returns their style sheet for light and dark pages:
+ * a page contains it once, a standalone SVG file contains its own copy. Names may be any text; they
+ * are escaped, and cut to the space available. Marks show their numbers as tooltips.
  *
  * Any thread. If memory is exhausted, the text buffer has failed.
  *

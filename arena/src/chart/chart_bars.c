@@ -72,7 +72,7 @@ void chart_bars(TextBuffer *out, const ChartHead *head, const ChartBars *chart) 
     }
     const ChartRows rows = chart_rows(chart->labels, chart->count, note_width, top);
     const ChartAxis axis = chart_axis(range, TICKS, rows.left, rows.right);
-    chart_open(out, head, chart_rows_height(&rows));
+    chart_open(out, head, CHART_WIDTH, chart_rows_height(&rows));
     (void)chart_legend(out, chart->series, chart->series_count, 0.0);
     chart_axis_draw_across(out, &axis, rows.top, rows.bottom);
     chart_rows_words(out, &rows, head->axis);

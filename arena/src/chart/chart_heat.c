@@ -4,7 +4,15 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { LABEL_MAX = 190, LABEL_GAP = 12, CELL_MAX = 58, CELL_MIN = 11, HEAD = 26, NUMBER_MAX = 24 };
+enum {
+    LABEL_MAX = 190,
+    LABEL_GAP = 12,
+    CELL_MAX = 58,
+    CELL_MIN = 25, /* three digits of the class "small" */
+    CELL_SMALL = 34,
+    HEAD = 26,
+    NUMBER_MAX = 24
+};
 
 static const double OPAQUE = 0.85; // of the strongest color, so that numbers stay readable
 
@@ -32,6 +40,27 @@ static void color_write(TextBuffer *out, const ChartHeat *chart, double value) {
     chart_number(opacity, OPAQUE * (share < 1.0 ? share : 1.0), 2, false);
     text_buffer_format(out, "<rect class=\"%s\" fill-opacity=\"%s\"",
                        away < 0.0 ? "below" : "above", opacity);
+}
+
+/**
+ * Writes the number of a cell, with the decimals that fit. A value between two whole numbers is
+ * never shown as one of the ends of the scale: 99.9 % is not 100 %.
+ */
+static void number_write(TextBuffer *out, const ChartHead *head, const ChartHeat *chart,
+                         double value, ChartBox cell) {
+    const double room = cell.x1 - cell.x0;
+    const double low = chart->middle - chart->reach;
+    const double high = chart->middle + chart->reach;
+    char number[CHART_NUMBER_SIZE];
+    chart_number(number, value, head->decimals, head->sign);
+    if (chart_text_width(number) > room - 4) {
+        const double nearest = value < high && value > high - 1.0 ? high - 1.0
+                               : value > low && value < low + 1.0 ? low + 1.0
+                                                                  : value;
+        chart_number(number, nearest, 0, head->sign);
+    }
+    chart_text(out, room < CELL_SMALL ? "m small" : "m", (cell.x0 + cell.x1) / 2,
+               (cell.y0 + cell.y1) / 2 + 4.5, number);
 }
 
 static void cell_draw(TextBuffer *out, const ChartHead *head, const ChartHeat *chart,
@@ -62,9 +91,7 @@ static void cell_draw(TextBuffer *out, const ChartHead *head, const ChartHeat *c
     text_buffer_add(out, "\" height=\"");
     chart_place(out, places->cell - 2);
     text_buffer_add(out, "\"/>\n");
-    if (chart_text_width(number) <= places->cell - 4) {
-        chart_text(out, "m", x + places->cell / 2, y + places->cell / 2 + 4.5, number);
-    }
+    number_write(out, head, chart, value, (ChartBox){x, y, x + places->cell, y + places->cell});
     chart_group_end(out);
     text_buffer_free(&about);
 }
@@ -72,7 +99,8 @@ static void cell_draw(TextBuffer *out, const ChartHead *head, const ChartHeat *c
 void chart_heat(TextBuffer *out, const ChartHead *head, const ChartHeat *chart) {
     const HeatPlaces places = places_of(chart);
     const double side = places.cell * (double)chart->count;
-    chart_open(out, head, HEAD + side + HEAD + 6.0);
+    const double width = places.left + side;
+    chart_open(out, head, width > CHART_WIDTH ? width : CHART_WIDTH, HEAD + side + HEAD + 6.0);
     for (size_t i = 0; i < chart->count; ++i) {
         char text[CHART_LABEL_SIZE];
         char number[NUMBER_MAX];

@@ -151,7 +151,7 @@ static void references_draw(TextBuffer *out, const LinesFrame *frame, const Char
 
 void chart_lines(TextBuffer *out, const ChartHead *head, const ChartLines *chart) {
     const LinesFrame frame = frame_of(chart);
-    chart_open(out, head, frame.bottom + 46.0);
+    chart_open(out, head, CHART_WIDTH, frame.bottom + 46.0);
     chart_axis_draw_up(out, &frame.up, frame.left, frame.right);
     chart_axis_draw_across(out, &frame.across, frame.bottom, frame.bottom + 5.0);
     chart_text(out, "tick", 0, 14.0, head->axis);

@@ -90,22 +90,28 @@ char *chart_label(char text[static CHART_LABEL_SIZE], const char *label, double 
 
 // ---- Elements
 
-void chart_open(TextBuffer *out, const ChartHead *head, double height) {
+void chart_open(TextBuffer *out, const ChartHead *head, double width, double height) {
+    const bool wide = width > CHART_WIDTH;
     text_buffer_format(out,
-                       "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" role=\"img\" "
-                       "viewBox=\"0 0 %d ",
-                       CHART_WIDTH);
+                       "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart%s\" role=\"img\" "
+                       "viewBox=\"0 0 ",
+                       wide ? " wide" : "");
+    chart_place(out, width);
+    text_buffer_add(out, " ");
     chart_place(out, height);
-    if (head->file) {
-        text_buffer_format(out, "\" width=\"%d\" height=\"", CHART_WIDTH);
+    if (head->file || wide) {
+        text_buffer_add(out, "\" width=\"");
+        chart_place(out, width);
+        text_buffer_add(out, "\" height=\"");
         chart_place(out, height);
     }
     text_buffer_add(out, "\">\n<title>");
     text_buffer_html(out, head->title);
     text_buffer_add(out, "</title>\n");
     if (head->file) {
-        text_buffer_format(out, "<style>%s</style>\n<rect class=\"paper\" width=\"%d\" height=\"",
-                           STYLE, CHART_WIDTH);
+        text_buffer_format(out, "<style>%s</style>\n<rect class=\"paper\" width=\"", STYLE);
+        chart_place(out, width);
+        text_buffer_add(out, "\" height=\"");
         chart_place(out, height);
         text_buffer_add(out, "\"/>\n");
     }

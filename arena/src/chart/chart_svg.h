@@ -25,8 +25,9 @@ char *chart_label(char text[static CHART_LABEL_SIZE], const char *label, double 
 /** Returns the estimated width of a text in units. */
 double chart_text_width(const char *text);
 
-/** Begins a picture. @param height in units. */
-void chart_open(TextBuffer *out, const ChartHead *head, double height);
+/** Begins a picture. @param width CHART_WIDTH, or more: a page then scrolls it. @param height both
+ * in units. */
+void chart_open(TextBuffer *out, const ChartHead *head, double width, double height);
 void chart_close(TextBuffer *out);
 
 /** Appends a coordinate. */

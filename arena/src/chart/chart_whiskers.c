@@ -88,7 +88,7 @@ void chart_whiskers(TextBuffer *out, const ChartHead *head, const ChartWhiskers 
     const ChartAxis axis = chart->logarithmic
                                ? chart_axis_logarithmic(range_of(chart), rows.left, rows.right)
                                : chart_axis(range_of(chart), TICKS, rows.left, rows.right);
-    chart_open(out, head, chart_rows_height(&rows));
+    chart_open(out, head, CHART_WIDTH, chart_rows_height(&rows));
     chart_axis_draw_across(out, &axis, rows.top, rows.bottom);
     chart_rows_words(out, &rows, head->axis);
     if (isfinite(chart->reference)) {

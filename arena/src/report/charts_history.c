@@ -9,9 +9,9 @@
 #include <stdlib.h>
 
 enum {
-    LINES_MAX = 12, // more lines are unreadable
-    BANDS_MAX = 4,  // more bands are unreadable
-    SMALL = 110     // height of a chart among several
+    LINES_MAX = CHART_COLORS, // so that each line has a color of its own
+    BANDS_MAX = 4,            // more bands are unreadable
+    SMALL = 110               // height of a chart among several
 };
 
 /** Lines to draw from a table whose first column is the number of games. */
@@ -72,7 +72,9 @@ void charts_history(TextBuffer *out, const ReportTable *table, bool file) {
                               .count = table->column_count - 1,
                               .title = "Ratings by games played",
                               .file = file,
-                              .axis = "Elo"});
+                              .axis = table->column_count - 1 > LINES_MAX
+                                          ? "Elo of the first eight bots"
+                                          : "Elo"});
 }
 
 void charts_trial(TextBuffer *out, const ReportTable *table, bool file) {

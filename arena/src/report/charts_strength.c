@@ -74,5 +74,6 @@ void charts_superiority(TextBuffer *out, const ReportTable *table, bool file) {
     matrix_draw(out, table,
                 &(ChartHead){.title = "Likelihood of superiority (LOS)",
                              .axis = "% probability that the row is stronger than the column",
+                             .decimals = 1,
                              .file = file});
 }

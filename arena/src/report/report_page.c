@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// A report as one self-contained HTML file: charts and tables, no scripts, no network access. Its
-// content security policy allows only the two style sheets.
+// A report as one self-contained HTML file: charts and tables, no network access. Its content
+// security policy allows only its style sheets and the script that sorts tables.
 #include "report/report_page.h"
 #include "report/report_view.h"
 
 #include "chart/chart.h"
+#include "chart/table_script.h"
 
 static const char STYLE[] = {
 #include "report_style.inc"
@@ -25,13 +26,16 @@ static void head_write(TextBuffer *out, const Report *report) {
     text_buffer_format(out,
                        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                       "style-src 'sha256-%s' 'sha256-%s'; base-uri 'none'; form-action 'none'\">\n"
+                       "style-src 'sha256-%s' 'sha256-%s' 'sha256-%s'; script-src 'sha256-%s'; "
+                       "base-uri 'none'; form-action 'none'\">\n"
                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                        "<meta name=\"color-scheme\" content=\"light dark\">\n<title>",
-                       STYLE_HASH, chart_style_hash());
+                       STYLE_HASH, chart_style_hash(), table_style_hash(), table_script_hash());
     text_buffer_html(out, report->setup.title);
-    text_buffer_format(out, "</title>\n<style>%s</style>\n<style>%s</style>\n</head>\n<body>\n",
-                       STYLE, chart_style());
+    text_buffer_format(out,
+                       "</title>\n<style>%s</style>\n<style>%s</style>\n<style>%s</style>\n"
+                       "</head>\n<body>\n",
+                       STYLE, chart_style(), table_style());
 }
 
 static void contents_write(TextBuffer *out, const ReportView *view) {
@@ -107,6 +111,6 @@ void report_write_page(TextBuffer *out, const ReportView *view) {
     text_buffer_add(out, "<section>\n<h2 id=\"notes\">Notes</h2>\n<ul class=\"notes\">\n");
     report_notes(view, note_write, out);
     text_buffer_add(out, "</ul>\n</section>\n</main>\n<footer>Made by carcarena: "
-                         "<code>carcarena rate RUN --html FILE</code></footer>\n"
-                         "</body>\n</html>\n");
+                         "<code>carcarena rate RUN --html FILE</code></footer>\n");
+    text_buffer_format(out, "<script>%s</script>\n</body>\n</html>\n", table_script());
 }

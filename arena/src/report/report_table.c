@@ -334,11 +334,11 @@ void table_write_html_title(TextBuffer *out, const ReportTable *table) {
 }
 
 void table_write_html(TextBuffer *out, const ReportTable *table) {
-    text_buffer_add(out, "<table>\n<tr>");
+    text_buffer_add(out, "<table>\n<thead>\n<tr>");
     for (size_t column = 0; column < table->column_count; ++column) {
         const bool left = is_left(&table->columns[column]);
         const char *const definition = report_column_definition(table->columns[column].key);
-        text_buffer_add(out, left ? "<th class=\"text\"" : "<th");
+        text_buffer_add(out, left ? "<th scope=\"col\" class=\"text\"" : "<th scope=\"col\"");
         if (definition != NULL) {
             text_buffer_add(out, " title=\"");
             text_buffer_html(out, definition);
@@ -348,17 +348,18 @@ void table_write_html(TextBuffer *out, const ReportTable *table) {
         text_buffer_html(out, table->columns[column].heading);
         text_buffer_add(out, "</th>");
     }
+    text_buffer_add(out, "</tr>\n</thead>\n<tbody>\n<tr>");
     for (size_t at = 0; table->column_count > 0 && at < table->cell_count; ++at) {
         char value[TABLE_TEXT_SIZE];
         char error[TABLE_TEXT_SIZE];
         const TableColumn *column = &table->columns[at % table->column_count];
         cell_show(value, error, &table->cells[at], column, table->tight);
-        text_buffer_add(out, at % table->column_count == 0 ? "</tr>\n<tr>" : "");
+        text_buffer_add(out, at > 0 && at % table->column_count == 0 ? "</tr>\n<tr>" : "");
         text_buffer_format(out, "<td%s>", is_left(column) ? " class=\"text\"" : "");
         text_buffer_html(out, value);
         text_buffer_format(out, error[0] != '\0' ? " <small>%s</small></td>" : "%s</td>", error);
     }
-    text_buffer_add(out, "</tr>\n</table>\n");
+    text_buffer_add(out, "</tr>\n</tbody>\n</table>\n");
 }
 
 void table_write_html_columns(TextBuffer *out, const ReportTable *table) {

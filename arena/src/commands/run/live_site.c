@@ -2,6 +2,7 @@
 #include "commands/run/live_site.h"
 
 #include "chart/chart.h"
+#include "chart/table_script.h"
 #include "commands/run/live_run.h"
 #include "http/http_server.h"
 #include "report/report_page.h"
@@ -231,6 +232,7 @@ static void reply_report(const LiveSite *site, HttpReply *reply) {
 static void reply_style(HttpReply *reply) {
     http_reply_text(reply, HTTP_CSS, report_page_style());
     text_buffer_add(&reply->body, chart_style());
+    text_buffer_add(&reply->body, table_style());
     text_buffer_add(&reply->body, STYLE);
 }
 
@@ -245,6 +247,8 @@ static void answer(void *user, const HttpRequest *request, HttpReply *reply) {
         http_reply_text(reply, HTTP_HTML, PAGE);
     } else if (strcmp(path, "/live.js") == 0) {
         http_reply_text(reply, HTTP_JS, SCRIPT);
+    } else if (strcmp(path, "/tables.js") == 0) {
+        http_reply_text(reply, HTTP_JS, table_script());
     } else if (strcmp(path, "/live.css") == 0) {
         reply_style(reply);
     } else if (strcmp(path, "/report") == 0) {

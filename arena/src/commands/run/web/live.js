@@ -4,6 +4,7 @@
 // called is put in as text.
 "use strict";
 
+/* global tablesPrepare: tables.js */
 const SHOWN = 300; // looks in the trace
 const speeds = [];
 const byId = (id) => document.getElementById(id);
@@ -77,7 +78,10 @@ async function reportShow() {
     const parts = [...made.body.children].filter((part) => part.tagName !== "SCRIPT");
     for (const id of unfolded) made.getElementById(id)?.closest("section").querySelector("details")?.setAttribute("open", "");
     const there = scrollY;
+    const lately = byId("lately"); // below the verdict, above the sections
     byId("report").replaceChildren(...parts);
+    byId("report").querySelector("header")?.after(lately);
+    tablesPrepare(byId("report"));
     scrollTo(0, there);
 }
 
