@@ -441,14 +441,14 @@ static bool porxada_turn_usual(const Rules *rules, const Game *game, uint32_t mo
     if (!porxada->cities) {
         return !copy_shows(rules, module, game->copy_in_turn);
     }
+    const bool pays = (porxada->knights | porxada_house_knights(rules, game, module)) != 0;
     bool touched = false;
     for (unsigned j = 0; j < preview->count; j++) {
         const FeatureView *view = &preview->features[j];
         const FeatureRef feature = view_ref(view);
-        touched =
-            touched || (view->kind == SEGMENT_CITY &&
-                        (porxada->knights != 0 ||
-                         feature_symbols(rules, game, feature, symbol_of(rules, module)) != 0));
+        touched = touched ||
+                  (view->kind == SEGMENT_CITY &&
+                   (pays || feature_symbols(rules, game, feature, symbol_of(rules, module)) != 0));
     }
     return !touched;
 }
