@@ -26,5 +26,6 @@ version=$(sed -n 's/^project(carcarena VERSION \([0-9.]*\).*/\1/p' CMakeLists.tx
 rm -rf "$site"
 CARCARENA_VERSION=$version "$python" -B -m sphinx -q -W --keep-going -j auto -b html \
     -d "$sources/.doctrees" "$sources" "$site" || die "docs: see above"
+"$python" scripts/docs_finish.py "$site"
 cp "$site/README.html" "$site/index.html"
 say "docs: $(find "$site" -name '*.html' | wc -l) pages in ${site#"$PWD"/}, begin with index.html"

@@ -43,7 +43,7 @@ CONTENTS = {
 }
 CHILDREN = {"results/README": ["*", "experiments/*"],
             "engine/README": ["src/*/README"],
-            "bots/python/README": ["ARRAYS"],
+            "bots/python/README": ["*", "*/README"],
             "bots/README": ["kits/*/README", "src/*/README"],
             "arena/README": ["src/*/README"],
             "arena/tutorials/README": ["first-*", "train-a-bot"],

@@ -2,6 +2,7 @@
 #include "commands/play/human_ratings.h"
 
 #include "commands/output/report_print.h"
+#include "report/report_page.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -11,11 +12,10 @@
 static const char HEAD[] =
     "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-    "<title>Ratings of interactive games</title>\n<style>\n"
-    ":root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }\n"
-    "body { max-width: 42rem; margin: 1rem auto; padding: 0 1rem; }\n"
-    "li { margin: 0.4rem 0; overflow-wrap: anywhere; }\n</style>\n</head>\n<body>\n<main>\n"
-    "<h1>Ratings of interactive games</h1>\n";
+    "<meta name=\"color-scheme\" content=\"light dark\">\n"
+    "<title>Ratings of interactive games</title>\n<style>";
+static const char BODY[] = "</style>\n</head>\n<body>\n<header>\n<h1>Ratings of interactive games"
+                           "</h1>\n</header>\n<main>\n";
 
 /** Returns whether a subfolder, not hidden, has a run. */
 static bool is_run(const WebFolder *keep, const char *name) {
@@ -34,7 +34,9 @@ static void list_write(const WebFolder *keep, TextBuffer *page) {
     const int count = scandir(keep->folder, &names, NULL, alphasort);
     int runs = 0;
     text_buffer_add(page, HEAD);
-    text_buffer_add(page, "<ul>\n");
+    text_buffer_add(page, report_page_style());
+    text_buffer_add(page, BODY);
+    text_buffer_add(page, "<ul class=\"notes\">\n");
     for (int i = 0; i < count; i++) {
         if (is_run(keep, names[i]->d_name)) {
             runs++;
