@@ -10,7 +10,7 @@ from carcarena.arrays import allocate as allocate_lanes
 from carcarena.search import allocate
 
 BASE = carcarena.Rules(["base"])
-OBSERVATIONS = ("player", "legal", "mask", "raw", "hand", "terms", "rows")
+OBSERVATIONS = ("player", "legal", "mask", "raw", "hand", "terms", "rows", "tokens")
 
 
 def net(terms, size, salt=0):
@@ -61,7 +61,7 @@ def test_rows_describe_their_positions():
     leaves, roots, _ = allocate(pool, leaves=("slot", "number", "searcher", "first", *OBSERVATIONS),
                                 roots=("slot", "first", "visits", "policy", "value", "chosen", *OBSERVATIONS))
     env = carcarena.VectorEnv(BASE, 1)
-    look = allocate_lanes(env, "legal", "mask", "raw", "hand", "terms", "rows")
+    look = allocate_lanes(env, "legal", "mask", "raw", "hand", "terms", "rows", "tokens")
     assert pool.leaves() == 3  # roots wait alone
     for row in range(3):
         game = pool.game(row)
@@ -91,6 +91,31 @@ def test_rows_describe_their_positions():
             assert legal[roots["chosen"][row]]
             assert roots["visits"][row][roots["chosen"][row]] == roots["visits"][row].max()
         pool.play()
+
+
+@pytest.mark.parametrize("tokens", [12, 300])
+def test_the_number_of_tokens(tokens):
+    """Leaves and roots have as many rows of tokens as asked for: the first ones, then zeros."""
+    rules = carcarena.Rules(["base", "river-1"], 3)
+    pool = carcarena.SearchPool(rules, 2, 4, 2, seed=6, tokens=tokens)
+    leaves, roots, _ = allocate(pool, leaves=("slot", "tokens", "outside"), roots=("slot", "tokens", "outside"))
+    env = carcarena.VectorEnv(rules, 1, tokens=tokens)
+    look = allocate_lanes(env, "tokens", "outside")
+    assert leaves["tokens"].shape[1:] == roots["tokens"].shape[1:] == look["tokens"].shape[1:]
+    assert leaves["tokens"].shape[1] == tokens
+    left_out = set()
+    for _ in range(120):
+        asked = pool.leaves()
+        if asked:
+            assert (leaves["tokens"][:asked, 0, 0] == 1).all() and (leaves["tokens"][:asked, 1:4, 0] == 2).all()
+            pool.answer()
+        for row in range(pool.decided()):
+            env.look(pool.game(int(roots["slot"][row])))
+            for name in look:
+                assert (roots[name][row] == look[name][0]).all()
+            left_out.add(int(roots["outside"][row]) > 0)
+        pool.play()
+    assert left_out == {tokens == 12}
 
 
 def test_priors_in_all_forms_are_the_same():
@@ -260,7 +285,7 @@ def test_wrong_arguments_are_refused():
     for wrong in ({"games": 0}, {"simulations": 0}, {"leaves": 129}, {"threads": 0}, {"root": "best"},
                   {"chance": "none"}, {"actions": "cells"}, {"considered": 0}, {"full": 1.5}, {"noise": -1.0},
                   {"alpha": 0.0}, {"win": 2.0}, {"window": 30}, {"limit": 0}, {"bots": {0: "greedy", 1: "greedy"}},
-                  {"scale": float("nan")}):
+                  {"scale": float("nan")}, {"tokens": 5000}, {"tokens": -1}):
         with pytest.raises(ValueError, match=next(iter(wrong))):
             carcarena.SearchPool(BASE, **wrong)
     pool = carcarena.SearchPool(BASE, 2, 4)

@@ -250,6 +250,7 @@ class SearchPool:
         window: int = 31,
         rows: int = 64,
         bots: Mapping[int, str] | None = None,
+        tokens: int = 0,
     ) -> SearchPool: ...
     @property
     def rules(self) -> Rules: ...

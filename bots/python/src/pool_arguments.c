@@ -7,6 +7,7 @@
 typedef struct PoolGiven {
     PyObject *seed, *first, *limit, *bots;
     const char *root, *chance, *actions;
+    WholeArgument tokens;
     int reuse, rescale;
 } PoolGiven;
 
@@ -46,6 +47,7 @@ static int numbers_read(SearchesConfig *config, const PoolGiven *given) {
         PyErr_SetString(PyExc_ValueError, "limit: expected None or at least 1 game");
         return -1;
     }
+    config->tokens = (uint32_t)given->tokens.value;
     config->reuse = given->reuse != 0;
     config->rescale = given->rescale != 0;
     return 0;
@@ -58,16 +60,21 @@ int pool_arguments(SearchesConfig *config, BotSpec *specs, PyObject **rules, Mod
                      "reuse",       "fast",        "full",        "considered",  "gumbel",
                      "visit_bonus", "value_scale", "rescale",     "exploration", "noise",
                      "alpha",       "sampled",     "scale",       "win",         "actions",
-                     "window",      "rows",        "bots",        NULL};
-    PoolGiven given = {.root = "gumbel", .chance = "sample", .actions = "index", .reuse = 1};
+                     "window",      "rows",        "bots",        "tokens",      NULL};
+    PoolGiven given = {.root = "gumbel",
+                       .chance = "sample",
+                       .actions = "index",
+                       .tokens = {.name = "tokens", .most = TOKEN_ROWS_MAX},
+                       .reuse = 1};
     SearchesConfig read = searches_config(NULL);
     if (!PyArg_ParseTupleAndKeywords(
-            args, keywords, "O!|IIIOOOI$sspIdIdddpdddIddsIIO:SearchPool", names, state->rules_type,
-            rules, &read.games, &read.simulations, &read.leaves, &given.seed, &given.first,
-            &given.limit, &read.threads, &given.root, &given.chance, &given.reuse, &read.fast,
-            &read.full, &read.considered, &read.gumbel, &read.visit_bonus, &read.value_scale,
-            &given.rescale, &read.exploration, &read.noise, &read.alpha, &read.sampled, &read.scale,
-            &read.win, &given.actions, &read.window, &read.rows, &given.bots)) {
+            args, keywords, "O!|IIIOOOI$sspIdIdddpdddIddsIIOO&:SearchPool", names,
+            state->rules_type, rules, &read.games, &read.simulations, &read.leaves, &given.seed,
+            &given.first, &given.limit, &read.threads, &given.root, &given.chance, &given.reuse,
+            &read.fast, &read.full, &read.considered, &read.gumbel, &read.visit_bonus,
+            &read.value_scale, &given.rescale, &read.exploration, &read.noise, &read.alpha,
+            &read.sampled, &read.scale, &read.win, &given.actions, &read.window, &read.rows,
+            &given.bots, whole_argument, &given.tokens)) {
         return -1;
     }
     read.rules = ((RulesObject *)*rules)->rules;

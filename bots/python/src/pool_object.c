@@ -397,7 +397,7 @@ static PyType_Slot SLOTS[] = {
           "threads=1, *, root='gumbel', chance='sample', reuse=True, fast=16, full=1.0, "
           "considered=16, gumbel=1.0, visit_bonus=50.0, value_scale=1.0, rescale=False, "
           "exploration=1.25, noise=0.25, alpha=0.3, sampled=0, scale=30.0, win=0.5, "
-          "actions='index', window=31, rows=64, bots=None)\n--\n\n"
+          "actions='index', window=31, rows=64, bots=None, tokens=0)\n--\n\n"
           "Searches many games at once in C and asks for the values of their leaves in batches.\n\n"
           "rules: of all games, without hidden information. games, first, limit: games at once, "
           "the first one,\ntheir total. simulations, leaves: of each decision; leaves of "
@@ -411,7 +411,8 @@ static PyType_Slot SLOTS[] = {
           "exploration,\nnoise, alpha and sampled. chance: 'sample' or 'enumerate'. reuse: keep "
           "the tree "
           "below what was played.\n"
-          "scale, win: value of a finished game. actions, window, rows, bots: as of VectorEnv.\n\n"
+          "scale, win: value of a finished game. actions, window, rows, bots, tokens: as of "
+          "VectorEnv.\n\n"
           "README.md of the package explains each. Raises ValueError for arguments out of range, "
           "TypeError "
           "for those of\nanother type.")},

@@ -40,20 +40,20 @@ typedef struct SearchesConfig {
     double full;          /* probability that a decision is not fast, 0 to 1 */
     SearchRoot root;
     SearchChance chance;
-    bool reuse;            /* keep the part of the tree below what was played */
-    uint32_t considered;   /* Gumbel: greatest number of actions that are compared at the root */
-    double gumbel;         /* Gumbel: factor of the noise; 0: none */
-    double visit_bonus;    /* Gumbel: weight of values is value_scale * (visit_bonus + visits) */
-    double value_scale;    /* ... of values mapped from -1 .. 1 to 0 .. 1 */
-    bool rescale;          /* Gumbel: map the values of the actions of a node to 0 .. 1 instead */
-    double exploration;    /* PUCT: c_puct */
-    double noise;          /* PUCT: share of the noise in the priors of the root, 0 to 1 */
-    double alpha;          /* PUCT: parameter of the Dirichlet distribution, > 0 */
-    uint32_t sampled;      /* PUCT: first decisions of a game that are drawn by their visits */
-    double scale;          /* value of a finished game: lead in points with half of the value */
-    double win;            /* ... weight of winning against points, 0 to 1 */
-    ActionView actions;    /* numbers of actions, as in lanes */
-    uint32_t window, rows; /* of planes and rows, as in lanes */
+    bool reuse;          /* keep the part of the tree below what was played */
+    uint32_t considered; /* Gumbel: greatest number of actions that are compared at the root */
+    double gumbel;       /* Gumbel: factor of the noise; 0: none */
+    double visit_bonus;  /* Gumbel: weight of values is value_scale * (visit_bonus + visits) */
+    double value_scale;  /* ... of values mapped from -1 .. 1 to 0 .. 1 */
+    bool rescale;        /* Gumbel: map the values of the actions of a node to 0 .. 1 instead */
+    double exploration;  /* PUCT: c_puct */
+    double noise;        /* PUCT: share of the noise in the priors of the root, 0 to 1 */
+    double alpha;        /* PUCT: parameter of the Dirichlet distribution, > 0 */
+    uint32_t sampled;    /* PUCT: first decisions of a game that are drawn by their visits */
+    double scale;        /* value of a finished game: lead in points with half of the value */
+    double win;          /* ... weight of winning against points, 0 to 1 */
+    ActionView actions;  /* numbers of actions, as in lanes */
+    uint32_t window, rows, tokens;    /* of planes, rows and tokens, as in lanes */
     const BotSpec *bots[PLAYERS_MAX]; /* bot that plays a seat; NULL: searched */
 } SearchesConfig;
 

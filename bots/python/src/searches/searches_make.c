@@ -115,7 +115,8 @@ static Status parts_make(Searches *searches, Message *message) {
                           .threads = 1,
                           .actions = config->actions,
                           .window = config->window,
-                          .rows = config->rows};
+                          .rows = config->rows,
+                          .tokens = config->tokens};
     for (int seat = 0; seat < searches->seats; seat++) { // only for the check that a seat is free
         writer.bots[seat] = searches->is_bot[seat] ? &searches->specs[seat] : NULL;
     }
