@@ -48,6 +48,25 @@ rated() {
     expect 0 'Determinism check: no difference' rate "$folder/run" --all
 }
 
+# The built-in mcts searches with the values of a plug-in: the same games on any number of threads, other games with
+# other values, and lost games if the evaluator fails.
+evaluated() {
+    cp "$built/judge_bot.so" "$edge"
+    config '' 6
+    expect 0 '' run "$folder/config.json" --threads 1
+    expect 0 '' run "$folder/config.json" --threads 2 --out "$folder/other"
+    alike "$folder/run" "$folder/other"
+    expect 0 '12 games replayed, 0 differ' verify "$folder/run"
+    config '"bonus": -20' 6
+    expect 0 'greedy leads edge by' run "$folder/config.json" --out "$folder/worse"
+    [ "$(export_of "$folder/worse")" != "$(export_of "$folder/run")" ] || fail "the values have no effect"
+    for fault in error nan; do
+        config "\"fault\": \"$fault\""
+        expect 0 '' run "$folder/config.json" --out "$folder/$fault"
+        "$carcarena" export "$folder/$fault" | grep -c '"reason": "illegal"' | grep -qx 8 || fail "not 8 forfeits"
+    done
+}
+
 # Results can be read without the plug-in; the run cannot be resumed with another one.
 kept() {
     config ''

@@ -4,6 +4,8 @@
 // decision of the turn; later decisions follow from it (turn_plan.h). The last tiles are solved
 // exactly (mcts_endgame.h), earlier positions are searched (mcts_team.h), and turns with equal
 // search results are compared by playouts (mcts_arbiter.h).
+#include "mcts/mcts_bot.h"
+
 #include "host/bot_classes.h"
 #include "mcts/mcts_endgame.h"
 #include "mcts/mcts_line.h"
@@ -30,6 +32,8 @@ typedef struct MctsBot {
     bool searched;                   /* false: the turn was solved, or the only one */
     double pace; /* simulations per nanosecond of the last timed search; 0: none yet */
     BotStats stats;
+    Status status;   /* of the last choose: a failure of the caller's evaluator */
+    Message message; /* why */
 } MctsBot;
 
 // ---- Life
@@ -80,6 +84,17 @@ static Status mcts_create(void **out, const Rules *rules, const BotOptionValue *
     }
     *out = self;
     return STATUS_OK;
+}
+
+Status mcts_bot_call(void *bot, const MctsEvaluator *evaluator, Message *message) {
+    const MctsBot *self = bot;
+    return mcts_team_call(self->team, evaluator, message);
+}
+
+Status mcts_bot_status(const void *bot, Message *message) {
+    const MctsBot *self = bot;
+    return self->status == STATUS_OK ? STATUS_OK
+                                     : message_set(message, self->status, "%s", self->message.text);
 }
 
 static void mcts_new_game(void *bot, const Game *game, int seat) {
@@ -163,7 +178,8 @@ static MctsMove searched(MctsBot *self, const Game *game, const MctsLimit *limit
     }
     const uint32_t count = mcts_team_moves(self->team, &moves);
     uint32_t chosen = favorite_of(self, moves, count);
-    if (self->arbiter != NULL) {
+    self->status = mcts_team_status(self->team, &self->message);
+    if (self->arbiter != NULL && self->status == STATUS_OK) {
         uint32_t near[ARBITER_MOVES_MAX];
         const uint32_t near_count = arbiter_near(self->arbiter, moves, count, chosen, near);
         if (near_count > 1) {
@@ -188,6 +204,7 @@ static Action mcts_choose(void *bot, const Game *game, const BotBudget *budget, 
     MctsBot *self = bot;
     const uint32_t count = game_actions(self->rules, game, self->actions);
     self->stats = (BotStats){0};
+    self->status = STATUS_OK;
     const Action planned = turn_plan_take(&self->plan, self->rules, game, self->actions, count);
     if (planned != 0) {
         return planned_play(self, planned, count);
@@ -202,6 +219,10 @@ static Action mcts_choose(void *bot, const Game *game, const BotBudget *budget, 
     MctsMove move;
     if (!solved(self, game, &limit, time_ns, &move)) {
         move = searched(self, game, &limit, time_ns, rng);
+        if (self->status != STATUS_OK) {
+            self->plan = (TurnPlan){.next = 0};
+            return 0;
+        }
         self->count = count;
         self->searched = true;
         self->value = self->stats.value;

@@ -10,6 +10,7 @@
 #ifndef CARCARENA_BOTS_MCTS_PROBE_H
 #define CARCARENA_BOTS_MCTS_PROBE_H
 
+#include "mcts/mcts_caller.h"
 #include "mcts/mcts_settings.h"
 
 enum { MCTS_PATH_MAX = 512 /* turns of a simulation; a deeper one ends there */ };
@@ -29,8 +30,9 @@ typedef struct MctsProbe {
     Turns *turns;
     Determinization *chance;
     Playout playout;
-    uint64_t seed;   /* of the playouts */
-    int root_player; /* who decides at the root */
+    MctsCaller *caller; /* judges in place of the static evaluation; NULL: none */
+    uint64_t seed;      /* of the playouts */
+    int root_player;    /* who decides at the root */
     Game *game;
     uint32_t length; /* of the path */
     MctsStep path[MCTS_PATH_MAX];
@@ -53,6 +55,12 @@ typedef struct MctsProbe {
  */
 Status mcts_probe_create(MctsProbe *probe, const Rules *rules, const MctsSettings *settings,
                          Message *message) MUST_USE;
+
+/**
+ * Makes it judge by an evaluator of the caller's.
+ * @return STATUS_NO_MEMORY
+ */
+Status mcts_probe_call(MctsProbe *probe, const MctsEvaluator *evaluator, Message *message) MUST_USE;
 
 /** Frees its memory; a zeroed one is allowed. */
 void mcts_probe_destroy(MctsProbe *probe);

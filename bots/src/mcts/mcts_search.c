@@ -71,6 +71,23 @@ void mcts_search_destroy(MctsSearch *self) {
     free(self);
 }
 
+Status mcts_search_call(MctsSearch *self, const MctsEvaluator *evaluator, Message *message) {
+    Status status = STATUS_OK;
+    for (unsigned i = 0; i < self->probe_count && status == STATUS_OK; i++) {
+        status = mcts_probe_call(&self->probes[i], evaluator, message);
+    }
+    return status;
+}
+
+Status mcts_search_status(const MctsSearch *self, Message *message) {
+    Status status = STATUS_OK;
+    for (unsigned i = 0; i < self->probe_count && status == STATUS_OK; i++) {
+        const MctsCaller *const caller = self->probes[i].caller;
+        status = caller != NULL ? mcts_caller_status(caller, message) : STATUS_OK;
+    }
+    return status;
+}
+
 // ---- Down the tree
 
 static MctsKind kind_of(Pending pending) {

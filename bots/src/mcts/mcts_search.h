@@ -42,6 +42,16 @@ Status mcts_search_create(MctsSearch **out, const Rules *rules, const MctsSettin
 void mcts_search_destroy(MctsSearch *search);
 
 /**
+ * Makes it judge by an evaluator of the caller's.
+ * @return STATUS_NO_MEMORY
+ */
+Status mcts_search_call(MctsSearch *search, const MctsEvaluator *evaluator,
+                        Message *message) MUST_USE;
+
+/** Returns how that evaluator failed in this search; STATUS_OK: not. */
+Status mcts_search_status(const MctsSearch *search, Message *message);
+
+/**
  * Begins a search at a decision: clears the tree and makes the root with all its turns, which is
  * the first simulation.
  * @param rng the search's own stream; used up

@@ -62,6 +62,14 @@ void mcts_team_destroy(MctsTeam *self) {
     free(self);
 }
 
+Status mcts_team_call(MctsTeam *self, const MctsEvaluator *evaluator, Message *message) {
+    return mcts_search_call(self->search, evaluator, message);
+}
+
+Status mcts_team_status(const MctsTeam *self, Message *message) {
+    return mcts_search_status(self->search, message);
+}
+
 // ---- Rounds
 
 // Waits until a number changes and returns it.
@@ -166,7 +174,8 @@ uint64_t mcts_team_search(MctsTeam *self, const Game *game, const MctsLimit *lim
     members_start(self, limit->simulations - 1);
     uint64_t done = 1;
     uint64_t check = 1;
-    for (unsigned round = 1; done < limit->simulations && !time_is_up(limit, done, &check);
+    for (unsigned round = 1; done < limit->simulations && !time_is_up(limit, done, &check) &&
+                             mcts_search_status(self->search, NULL) == STATUS_OK;
          round++) {
         const uint64_t left = limit->simulations - done;
         const unsigned simulations = left < self->threads ? (unsigned)left : self->threads;

@@ -48,11 +48,18 @@ Status mcts_team_create(MctsTeam **out, const Rules *rules, const MctsSettings *
 /** Frees it; NULL is allowed. */
 void mcts_team_destroy(MctsTeam *team);
 
+/** See mcts_search_call. */
+Status mcts_team_call(MctsTeam *team, const MctsEvaluator *evaluator, Message *message) MUST_USE;
+
+/** See mcts_search_status. */
+Status mcts_team_status(const MctsTeam *team, Message *message);
+
 /**
  * Searches. The further threads exist only during the call and spin while they wait for the next
  * round. If one cannot be started, the caller does its work.
  * @param rng supplies two numbers
- * @return the simulations made: exactly limit->simulations, or fewer by the clock
+ * @return the simulations made: exactly limit->simulations, or fewer by the clock or after a
+ * failure of the evaluator
  */
 uint64_t mcts_team_search(MctsTeam *team, const Game *game, const MctsLimit *limit, Rng *rng);
 

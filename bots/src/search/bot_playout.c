@@ -54,7 +54,7 @@ static void turn_finish(const Playout *self, Game *game, Rng *rng) {
     }
 }
 
-void playout_run(const Playout *self, Game *game, Rng *rng, double *values) {
+void playout_play(const Playout *self, Game *game, Rng *rng) {
     if (self->finishes) {
         turn_finish(self, game, rng);
     }
@@ -76,5 +76,9 @@ void playout_run(const Playout *self, Game *game, Rng *rng, double *values) {
         }
         pending = game_pending(self->rules, game);
     }
+}
+
+void playout_run(const Playout *self, Game *game, Rng *rng, double *values) {
+    playout_play(self, game, rng);
     turns_values(self->judge, game, values);
 }

@@ -26,6 +26,9 @@ typedef struct Playout {
     Determinization *chance; /* draws and events, shuffled by the caller; NULL: random */
 } Playout;
 
+/** Plays on from `game`. */
+void playout_play(const Playout *playout, Game *game, Rng *rng);
+
 /**
  * Plays on from `game` and evaluates the result.
  * @param values receives each player's expected final points; exact if the playout reached the end

@@ -21,6 +21,7 @@
 #define CARCARENA_BOTS_BOT_PLUGIN_H
 
 #include "carcarena/bots/bot.h"
+#include "carcarena/bots/mcts_evaluator.h"
 #include "carcarena/engine/library.h"
 #include "carcarena/engine/view.h"
 #include "carcarena/engine/whole_turns.h"
@@ -35,7 +36,8 @@ enum { BOT_PLUGIN_ABI = 2 };
 #define BOT_PLUGIN_STRUCTURES(X) \
     X(BotPlugin) X(BotClass) X(BotOptionSpec) X(BotOptionValue) X(BotFile) X(BotBudget) \
     X(BotStats) X(BotCandidate) X(BotPly) X(Message) X(Rng) X(Pending) X(Outcome) X(ScoreLog) \
-    X(WholeTurn) X(PlacedTile) X(FeatureView) X(GameFact) X(FigureView) X(OffBoardFigure) X(OpenCell) X(ReserveTile)
+    X(WholeTurn) X(PlacedTile) X(FeatureView) X(GameFact) X(FigureView) X(OffBoardFigure) X(OpenCell) X(ReserveTile) \
+    X(MctsEvaluator) X(MctsTurn)
 // clang-format on
 
 enum { BOT_PLUGIN_STRUCTURES_MAX = 32 };
