@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, Literal, Protocol, TypeAlias
 
@@ -153,7 +153,18 @@ class Game:
     def unseen(self) -> list[int]: ...
 
 class Bot:
-    def __new__(cls, rules: Rules, spec: str = "greedy", seed: int = 0) -> Bot: ...
+    # Values: for each game a number for each player, such as an array [games, players].
+    # Priors: for each turn (a tuple of actions) a number.
+    def __new__(
+        cls,
+        rules: Rules,
+        spec: str = "greedy",
+        seed: int = 0,
+        *,
+        values: Callable[[list[Game]], Any] | None = None,
+        priors: Callable[[Game, list[tuple[int, ...]]], Any] | None = None,
+        unit: Literal["points", "result"] = "points",
+    ) -> Bot: ...
     @property
     def value(self) -> float: ...
     def choose(self, game: Game, /) -> int: ...

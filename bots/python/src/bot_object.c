@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT carcarena.Bot: a built-in bot that chooses in any games.
+#include "bot_evaluator.h"
 #include "interrupt.h"
 
 #include "carcarena/engine/text.h"
@@ -12,6 +13,7 @@ typedef struct BotObject {
         RulesObject *owner;
     BotSpec spec;
     void *bot;
+    BotEvaluator evaluator;
     Game *game; /* copy of the requested game */
     BotCandidate *candidates;
     uint32_t candidate_count;
@@ -25,7 +27,7 @@ static BotObject *as_bot(PyObject *self) {
     return (BotObject *)self;
 }
 
-static int bot_fill(BotObject *self, ModuleState *state) {
+static int bot_fill(BotObject *self, ModuleState *state, const MctsEvaluator *evaluator) {
     const Rules *const rules = self->owner->rules;
     Message message = {""};
     self->game = game_block(rules);
@@ -34,7 +36,9 @@ static int bot_fill(BotObject *self, ModuleState *state) {
         (void)PyErr_NoMemory();
         return -1;
     }
-    const Status status = bot_create(&self->bot, &self->spec, rules, &message);
+    const Status status = evaluator->values != NULL
+                              ? mcts_bot_create(&self->bot, &self->spec, rules, evaluator, &message)
+                              : bot_create(&self->bot, &self->spec, rules, &message);
     if (status != STATUS_OK) {
         (void)raise_status(state, status, &message);
         return -1;
@@ -42,21 +46,27 @@ static int bot_fill(BotObject *self, ModuleState *state) {
     return 0;
 }
 
+// The arguments as given.
+typedef struct BotArguments {
+    PyObject *rules, *seed, *values, *priors;
+    const char *spec, *unit;
+} BotArguments;
+
 static PyObject *bot_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
-    char *names[] = {"rules", "spec", "seed", NULL};
+    char *names[] = {"rules", "spec", "seed", "values", "priors", "unit", NULL};
     ModuleState *const state = PyType_GetModuleState(type);
-    PyObject *rules = NULL;
-    const char *text = "greedy";
-    PyObject *seed = NULL;
+    BotArguments given = {.spec = "greedy", .unit = "points"};
+    MctsEvaluator evaluator = {.context = NULL};
     uint64_t key = 0;
     Message message = {""};
     BotSpec spec = {0};
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!|sO:Bot", names, state->rules_type, &rules,
-                                     &text, &seed) ||
-        (seed != NULL && seed_from(seed, &key) != 0)) {
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!|sO$OOs:Bot", names, state->rules_type,
+                                     &given.rules, &given.spec, &given.seed, &given.values,
+                                     &given.priors, &given.unit) ||
+        (given.seed != NULL && seed_from(given.seed, &key) != 0)) {
         return NULL;
     }
-    const Status status = bot_spec_from_text(&spec, text, &message);
+    const Status status = bot_spec_from_text(&spec, given.spec, &message);
     if (status != STATUS_OK) {
         return raise_status(state, status, &message);
     }
@@ -65,11 +75,16 @@ static PyObject *bot_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
         bot_spec_free(&spec);
         return NULL;
     }
-    self->owner = (RulesObject *)Py_NewRef(rules);
+    self->owner = (RulesObject *)Py_NewRef(given.rules);
     self->spec = spec;
     self->seed = key;
     self->arguments = arguments_kept(args, keywords);
-    if (self->arguments == NULL || bot_fill(self, state) != 0) {
+    self->evaluator.state = state;
+    self->evaluator.owner = self->owner;
+    if (self->arguments == NULL ||
+        bot_evaluator_read(&self->evaluator, &evaluator, given.values, given.priors, given.unit) !=
+            0 ||
+        bot_fill(self, state, &evaluator) != 0) {
         Py_DECREF((PyObject *)self);
         return NULL;
     }
@@ -82,6 +97,7 @@ static void bot_dealloc(PyObject *self) {
         as_bot(self)->spec.bot_class->destroy(as_bot(self)->bot);
     }
     bot_spec_free(&as_bot(self)->spec);
+    bot_evaluator_free(&as_bot(self)->evaluator);
     free(as_bot(self)->candidates);
     free(as_bot(self)->game);
     Py_XDECREF((PyObject *)as_bot(self)->owner);
@@ -133,6 +149,9 @@ static PyObject *method_choose(PyObject *self, PyObject *object) {
     const bool ended = interrupt_end(&interrupt);
     bot->busy = false;
     if (ended) {
+        bot_evaluator_forget(&bot->evaluator);
+    }
+    if (ended || bot_evaluator_raise(&bot->evaluator, bot->bot)) {
         bot->candidate_count = 0;
         bot->stats = (BotStats){0};
         return NULL;
@@ -176,7 +195,9 @@ static PyMethodDef METHODS[] = {
      "choose($self, game, /)\n--\n\n"
      "Returns the action that the bot chooses. The same seed and position give the same action.\n\n"
      "game: a Game of equal Rules with a pending decision. Raises TypeError or IllegalAction. "
-     "Without the interpreter lock; Ctrl-C ends it."},
+     "Without the interpreter lock; Ctrl-C ends it. An exception of `values` or `priors` ends it, "
+     "too, "
+     "and is raised here."},
     {"candidates", method_candidates, METH_NOARGS,
      "candidates($self, /)\n--\n\n"
      "Returns what the bot considered in the last choose(): a list of (action, value, visits); [] "
@@ -187,10 +208,18 @@ static PyMethodDef METHODS[] = {
 
 static PyType_Slot SLOTS[] = {
     {Py_tp_doc,
-     SLOT("Bot(rules, spec='greedy', seed=0)\n--\n\n"
-          "A built-in bot, such as 'mcts:simulations=200', for any positions of its rules.\n\n"
-          "spec: a name of carcarena.bots() and its options. seed: 0 to 2**64 - 1. "
-          "Raises ValueError. One thread at a time may use it.")},
+     SLOT(
+         "Bot(rules, spec='greedy', seed=0, *, values=None, priors=None, unit='points')\n--\n\n"
+         "A built-in bot, such as 'mcts:simulations=200', for any positions of its rules.\n\n"
+         "spec: a name of carcarena.bots() and its options. seed: 0 to 2**64 - 1.\n"
+         "values: mcts searches with this function instead of the evaluation of greedy: from a "
+         "list "
+         "of up to 256\nGames to a row for each, with a number for each player (seat 0 first). "
+         "unit: 'points' are expected final\npoints, 'result' is from -1 to 1.\n"
+         "priors: a function of a Game and a list of turns, each a tuple of actions: a number >= 0 "
+         "for each turn.\n\n"
+         "README.md of the package explains them. Raises ValueError and TypeError. One thread at a "
+         "time may use it.")},
     {Py_tp_new, SLOT(bot_new)},
     {Py_tp_dealloc, SLOT(bot_dealloc)},
     {Py_tp_repr, SLOT(bot_repr)},
