@@ -102,8 +102,8 @@ Status lease_play_create(LeasePlay **out, const TournamentConfig *config, unsign
         free(play);
         return no_memory(message);
     }
-    Status status =
-        batch_queue_create(&play->queue, play->threads, batch_bytes_max(config), message);
+    Status status = batch_queue_create(&play->queue, workers_for(config, play->threads),
+                                       batch_bytes_max(config), message);
     if (status == STATUS_OK) {
         const WorkTask task = {.config = config, .source = &play->source, .queue = play->queue};
         status = workers_start(&play->workers, &task, play->threads, message);

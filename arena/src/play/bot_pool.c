@@ -31,8 +31,30 @@ static PooledBot *pooled_find(BotPool *pool, uint32_t number, uint32_t copy) {
     return oldest;
 }
 
+static void wait_begin(void *user) {
+    permits_return(user);
+}
+
+static void wait_end(void *user) {
+    permits_take(user);
+}
+
+/** Connects a program with what its bot has in the whole session. */
+static void program_prepare(const BotPool *pool, void *bot, uint32_t number, bool duplicate) {
+    const uint32_t bots = pool->config->bot_count;
+    process_bot_soft_files(bot, pool->soft_files);
+    if (!duplicate) {
+        process_bot_keep_stats(bot, pool->config->bots[number].stats);
+    }
+    if (pool->shared != NULL) {
+        const ProcessWait wait = {wait_begin, wait_end, pool->permits};
+        process_bot_share(bot, pool->shared[duplicate ? bots + number : number], &wait);
+    }
+}
+
 /** Creates a bot; *out is NULL on failure. */
-static Status bot_make(const BotPool *pool, void **out, uint32_t number, Message *message) {
+static Status bot_make(const BotPool *pool, void **out, uint32_t number, bool duplicate,
+                       Message *message) {
     const ConfigBot *const bot = &pool->config->bots[number];
     const Status status =
         bot_create(out, config_player(pool->config, number), pool->config->match.rules, message);
@@ -40,7 +62,7 @@ static Status bot_make(const BotPool *pool, void **out, uint32_t number, Message
         *out = NULL;
         message_prefix(message, "bot '%s' cannot be made", bot->name);
     } else if (config_player(pool->config, number)->bot_class == &PROCESS_BOT) {
-        process_bot_soft_files(*out, pool->soft_files);
+        program_prepare(pool, *out, number, duplicate);
     }
     return status;
 }
@@ -70,10 +92,7 @@ Status bot_pool_seat(BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
         if (pooled->bot == NULL) {
             pooled->number = game->bots[seat];
             pooled->copy = game->copies[seat];
-            TRY(bot_make(pool, &pooled->bot, pooled->number, message));
-            if (config_player(pool->config, pooled->number)->bot_class == &PROCESS_BOT) {
-                process_bot_keep_stats(pooled->bot, pool->config->bots[pooled->number].stats);
-            }
+            TRY(bot_make(pool, &pooled->bot, pooled->number, false, message));
         }
         pooled->used = pool->games;
         seats[seat] = bot_pool_seat_of(pool->config, pooled->number);
@@ -92,7 +111,7 @@ Status bot_pool_shadow(const BotPool *pool, MatchSeat *seats, const ScheduledGam
         const bool by_clock = seats[seat].bot_class->by_clock != NULL &&
                               seats[seat].bot_class->by_clock(seats[seat].bot);
         if (seats[seat].budget.move_ms == 0 && seats[seat].game_ms == 0 && !by_clock) {
-            status = bot_make(pool, &seats[seat].shadow, game->bots[seat], message);
+            status = bot_make(pool, &seats[seat].shadow, game->bots[seat], true, message);
         }
     }
     if (status != STATUS_OK) {

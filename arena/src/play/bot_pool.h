@@ -9,6 +9,8 @@
 
 #include "carcarena/arena/config.h"
 #include "carcarena/arena/match.h"
+#include "play/permits.h"
+#include "process/shared_program.h"
 #include "process/suspension.h"
 
 enum { BOT_POOL_SIZE = 64 /* bot objects a worker keeps; above PLAYERS_MAX */ };
@@ -25,6 +27,12 @@ typedef struct BotPool {
     const TournamentConfig *config; /* borrowed */
     uint64_t soft_files;            /* soft limit of open files for programs; 0: the arena's */
     SuspensionWatch *watch;         /* borrowed, for the clocks of bots; NULL: suspensions count */
+    /*
+     * Programs that bots share, by bot, then those of duplicates, by bot. Borrowed, as is each
+     * item; NULL: no bot shares programs; a NULL item: this one does not.
+     */
+    SharedPrograms **shared;
+    Permits *permits; /* borrowed: returned while waiting for shared programs */
     uint64_t games;
     PooledBot bots[BOT_POOL_SIZE];
 } BotPool;

@@ -2,7 +2,7 @@
 #include "play/work_crew.h"
 
 unsigned crew_hands(const TournamentConfig *config, unsigned threads) {
-    return config->crew != NULL ? 1 : threads;
+    return config->crew != NULL ? 1 : workers_for(config, threads);
 }
 
 Status crew_start(CrewAtWork *out, const WorkTask *task, unsigned threads, Message *message) {

@@ -6,6 +6,8 @@
 #include "play/affinity.h"
 #include "play/game_audit.h"
 #include "play/open_files.h"
+#include "play/permits.h"
+#include "process/process_options.h"
 #include "process/suspension.h"
 #include "record/action_code.h"
 #include "text/try_status.h"
@@ -70,8 +72,10 @@ struct Workers {
     Shared shared;
     Worker *workers[CONFIG_THREADS_MAX];
     unsigned count;
-    uint64_t soft_files;    // soft limit of open files before it was raised; 0: no programs
-    SuspensionWatch *watch; // NULL: no bot has a wall-clock limit
+    uint64_t soft_files;       // soft limit of open files before it was raised; 0: no programs
+    SuspensionWatch *watch;    // NULL: no bot has a wall-clock limit
+    SharedPrograms **programs; // as in BotPool; NULL: all programs play one game at a time
+    Permits permits;           // if there are shared programs
 };
 
 /**
@@ -253,7 +257,13 @@ static void *worker_main(void *user) {
     worker->flushed = match_clock(NULL);
     uint64_t id = 0;
     while (worker->batch != NULL && worker->status == STATUS_OK && worker_next(worker, &id)) {
+        if (worker->pool.permits != NULL) {
+            permits_take(worker->pool.permits);
+        }
         worker->status = game_run(worker, id);
+        if (worker->pool.permits != NULL) {
+            permits_return(worker->pool.permits);
+        }
         if (!batch_flush(worker)) {
             break;
         }
@@ -281,6 +291,8 @@ static Status worker_start(Workers *workers, Message *message) {
                        .index = workers->count,
                        .pool = {.config = workers->shared.config,
                                 .soft_files = workers->soft_files,
+                                .shared = workers->programs,
+                                .permits = workers->programs != NULL ? &workers->permits : NULL,
                                 .watch = workers->watch}};
     Status status = match_create(&worker->match, &workers->shared.config->match, message);
     if (status == STATUS_OK && pthread_create(&worker->thread, NULL, worker_main, worker) != 0) {
@@ -327,7 +339,65 @@ static bool wall_limited(const TournamentConfig *config) {
     return limited;
 }
 
+// ---- Shared programs
+
+unsigned workers_for(const TournamentConfig *config, unsigned threads) {
+    unsigned most = threads;
+    for (uint32_t i = 0; threads > 0 && !config->affinity && i < config->bot_count; i++) {
+        const uint32_t games = process_stats_games_at_once(config->bots[i].stats);
+        most = games > most ? games : most;
+    }
+    return most < CONFIG_THREADS_MAX ? most : CONFIG_THREADS_MAX;
+}
+
+static bool is_shared(const TournamentConfig *config, uint32_t bot) {
+    return process_stats_games_at_once(config->bots[bot].stats) > 1;
+}
+
+static void programs_free(Workers *workers) {
+    const TournamentConfig *const config = workers->shared.config;
+    for (uint32_t i = 0; workers->programs != NULL && i < 2 * config->bot_count; i++) {
+        const BotSpec *const spec = config_player(config, i % config->bot_count);
+        if (workers->programs[i] != NULL) {
+            shared_programs_destroy(workers->programs[i],
+                                    (int)spec->values[PROCESS_QUIT_MS].integer);
+        }
+    }
+    if (workers->programs != NULL) {
+        permits_free(&workers->permits);
+    }
+    free(workers->programs);
+}
+
+/** Prepares for programs that play several games at a time, if there are any. */
+static Status programs_prepare(Workers *workers, unsigned threads, Message *message) {
+    const TournamentConfig *const config = workers->shared.config;
+    const uint32_t bots = config->bot_count;
+    bool any = false;
+    for (uint32_t i = 0; i < bots; i++) {
+        any = any || is_shared(config, i);
+    }
+    if (!any) {
+        return STATUS_OK;
+    }
+    SharedPrograms **const programs = calloc(2 * (size_t)bots, sizeof *programs);
+    bool good = programs != NULL && permits_make(&workers->permits, threads > 0 ? threads : 1);
+    if (good) {
+        workers->programs = programs;
+    } else {
+        free(programs);
+    }
+    for (uint32_t i = 0; good && i < 2 * bots; i++) {
+        if (is_shared(config, i % bots)) {
+            programs[i] = shared_programs_create();
+            good = programs[i] != NULL;
+        }
+    }
+    return good ? STATUS_OK : message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
+}
+
 Status workers_start(Workers **out, const WorkTask *task, unsigned threads, Message *message) {
+    const unsigned hands = workers_for(task->config, threads);
     Workers *const workers = aligned_alloc(CACHE_LINE, sizeof *workers);
     if (workers == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
@@ -338,12 +408,15 @@ Status workers_start(Workers **out, const WorkTask *task, unsigned threads, Mess
         free(workers);
         return status;
     }
-    atomic_init(&workers->shared.working, threads);
-    status = open_files_ensure(task->config, threads, &workers->soft_files, message);
+    atomic_init(&workers->shared.working, hands);
+    status = programs_prepare(workers, threads, message);
+    if (status == STATUS_OK) {
+        status = open_files_ensure(task->config, hands, &workers->soft_files, message);
+    }
     if (status == STATUS_OK && wall_limited(task->config)) {
         status = suspension_watch_start(&workers->watch, message);
     }
-    for (unsigned i = 0; status == STATUS_OK && i < threads; i++) {
+    for (unsigned i = 0; status == STATUS_OK && i < hands; i++) {
         status = worker_start(workers, message);
     }
     if (status != STATUS_OK) {
@@ -360,8 +433,12 @@ Status workers_set(Workers *workers, unsigned threads, Message *message) {
     Shared *const shared = &workers->shared;
     Status status = STATUS_OK;
     CHECK(threads <= CONFIG_THREADS_MAX);
-    atomic_store_explicit(&shared->working, threads, memory_order_relaxed);
-    while (status == STATUS_OK && workers->count < threads) {
+    const unsigned hands = workers_for(shared->config, threads);
+    atomic_store_explicit(&shared->working, hands, memory_order_relaxed);
+    if (workers->programs != NULL && threads > 0) {
+        permits_set(&workers->permits, threads);
+    }
+    while (status == STATUS_OK && workers->count < hands) {
         const unsigned more = workers->count + 1;
         status = open_files_ensure(shared->config, more, &workers->soft_files, message);
         if (status == STATUS_OK) {
@@ -392,6 +469,7 @@ void workers_join(Workers *workers) {
         match_destroy(workers->workers[i]->match);
         free(workers->workers[i]);
     }
+    programs_free(workers);
     suspension_watch_end(workers->watch);
     open_files_restore(workers->soft_files);
     (void)pthread_cond_destroy(&workers->shared.changed);

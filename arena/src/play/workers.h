@@ -34,8 +34,15 @@ typedef struct WorkTask {
 } WorkTask;
 
 /**
- * Starts the threads.
- * @param task copied; what it points to is borrowed until workers_join
+ * Returns the number of workers for this many threads: one each, or more if a program plays several
+ * games at a time, so that it has as many. Only `threads` of them compute at a time (permits.h).
+ */
+unsigned workers_for(const TournamentConfig *config, unsigned threads);
+
+/**
+ * Starts the workers.
+ * @param task copied; what it points to is borrowed until workers_join. Its queue is made for
+ * workers_for(config, threads)
  * @return STATUS_NO_MEMORY, or STATUS_LIMIT (open_files.h): no thread is left running and *out is
  * unchanged
  */
@@ -43,7 +50,7 @@ Status workers_start(Workers **out, const WorkTask *task, unsigned threads,
                      Message *message) MUST_USE;
 
 /**
- * Changes the number of working threads: more are started if needed; those beyond `threads` finish
+ * Changes the number of threads: more workers are started if needed; those beyond `threads` finish
  * their game and wait. 0 pauses all. Call it from the thread that called workers_start.
  * @param threads at most CONFIG_THREADS_MAX
  * @return STATUS_NO_MEMORY, or STATUS_LIMIT (open_files.h), if not all could be started; the others

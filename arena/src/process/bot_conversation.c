@@ -38,7 +38,9 @@ bool bot_conversation_fail(BotConversation *talk, BotFault fault, const char *fo
     va_start(arguments, format);
     (void)vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    if (talk->running) {
+    if (talk->running && talk->tree.owner != NULL) {
+        talk->tree.owner->tail(talk->tree.owner_user, tail);
+    } else if (talk->running) {
         line_pipe_tail(&talk->pipe, tail);
     }
     TextBuffer shown = {0}; // program output is cleaned before it is shown on a terminal
@@ -75,6 +77,13 @@ bool bot_conversation_fail_arena(BotConversation *talk, const char *what, int er
 
 /** Reports why the output has ended. */
 static bool fail_closed(BotConversation *talk, const char *command) {
+    char reason[CONVERSATION_TEXT_SIZE];
+    const ProcessTreeOwner *const owner = talk->tree.owner;
+    const BotFault shared =
+        owner != NULL ? owner->fault(talk->tree.owner_user, reason, sizeof reason) : BOT_FAULT_NONE;
+    if (shared != BOT_FAULT_NONE) {
+        return bot_conversation_fail(talk, shared, "%s: %s", command, reason);
+    }
     const ProcessTreeEnd end = process_tree_end_wait(&talk->tree, CLOSED_WAIT_MS);
     if (!end.ended) {
         return bot_conversation_fail(talk, BOT_FAULT_CLOSED,
@@ -180,7 +189,7 @@ static uint64_t cpu_read(const BotConversation *talk) {
 
 /** Returns the program's processor time for the cost of an answer. */
 static uint64_t cost_cpu(const BotConversation *talk, bool whole) {
-    return whole ? process_tree_cpu(&talk->tree) : cpu_read(talk);
+    return whole || talk->tree.owner != NULL ? process_tree_cpu(&talk->tree) : cpu_read(talk);
 }
 
 /** Returns true if the program is running or waits only for a processor. */
@@ -420,7 +429,8 @@ bool bot_conversation_ask(BotConversation *talk, const BotQuestion *question, An
     }
     AnswerWait wait = {.waited_ns = line_pipe_waited(talk->wait_file), .cpu_ns = cpu_read(talk)};
     talk->blind = false;
-    wait.cost_ns = question->whole ? cost_cpu(talk, true) : wait.cpu_ns;
+    const bool whole = question->whole || talk->tree.owner != NULL;
+    wait.cost_ns = whole ? cost_cpu(talk, true) : wait.cpu_ns;
     outside_take(talk, &wait, question->whole);
     const LineResult result =
         line_tell(talk, question->line, deadline_in(line_pipe_clock(), question->limit_ms));
@@ -517,6 +527,16 @@ void bot_conversation_begin_game(BotConversation *talk) {
     talk->stops = talk->tree.stops;
 }
 
+/** Opens what a running program needs. @return false after a fault of the arena */
+static bool lines_open(BotConversation *talk, const char *trace) {
+    talk->pipe = line_pipe_make(talk->tree.in, talk->tree.out, talk->tree.err);
+    talk->trace = trace[0] != '\0' ? fopen(trace, "ae") : NULL;
+    if (trace[0] != '\0' && talk->trace == NULL && system_error_is_shortage(errno)) {
+        return bot_conversation_fail_arena(talk, trace, errno);
+    }
+    return clocks_open(talk);
+}
+
 bool bot_conversation_start(BotConversation *talk, const ProcessTreePlan *plan, const char *alone,
                             const char *trace) {
     Message message = {""};
@@ -529,21 +549,29 @@ bool bot_conversation_start(BotConversation *talk, const ProcessTreePlan *plan, 
     talk->running = true;
     (void)snprintf(talk->alone, sizeof talk->alone, "%.*s", CONVERSATION_TEXT_SIZE - 1,
                    plan->groups != NULL ? message.text : alone);
-    talk->pipe = line_pipe_make(talk->tree.in, talk->tree.out, talk->tree.err);
-    talk->trace = trace[0] != '\0' ? fopen(trace, "ae") : NULL;
-    if (trace[0] != '\0' && talk->trace == NULL && system_error_is_shortage(errno)) {
-        return bot_conversation_fail_arena(talk, trace, errno);
-    }
-    return clocks_open(talk);
+    return lines_open(talk, trace);
+}
+
+bool bot_conversation_join(BotConversation *talk, const ProcessTree *tree, const char *trace) {
+    *talk = (BotConversation){.next_id = 1, .wait_file = -1, .tree = *tree, .running = true};
+    return lines_open(talk, trace);
 }
 
 void bot_conversation_stop(BotConversation *talk, int grace_ms) {
     if (!talk->running) {
         return;
     }
-    talk->running = false;
+    const ProcessTreeOwner *const owner = talk->tree.owner;
+    if (owner != NULL && (talk->fault == BOT_FAULT_NO_ANSWER || talk->fault == BOT_FAULT_SIGNAL)) {
+        owner->hang(talk->tree.owner_user);
+    }
     talk->memory_bytes = process_tree_memory(&talk->tree);
     process_tree_stop(&talk->tree, grace_ms);
+    (void)bot_conversation_give(talk);
+}
+
+ProcessTree bot_conversation_give(BotConversation *talk) {
+    talk->running = false;
     line_pipe_free(&talk->pipe);
     if (talk->wait_file >= 0) {
         (void)close(talk->wait_file);
@@ -551,4 +579,5 @@ void bot_conversation_stop(BotConversation *talk, int grace_ms) {
     if (talk->trace != NULL) {
         (void)fclose(talk->trace);
     }
+    return talk->tree;
 }

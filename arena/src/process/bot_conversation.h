@@ -68,6 +68,16 @@ bool bot_conversation_start(BotConversation *talk, const ProcessTreePlan *plan, 
                             const char *trace);
 
 /**
+ * Joins a program that others use, too.
+ * @param tree a copy with an owner; its `in` and `out` belong to this conversation
+ * @return false after a fault of the arena
+ */
+bool bot_conversation_join(BotConversation *talk, const ProcessTree *tree, const char *trace);
+
+/** Ends the conversation, but not the program. Returns the program, which the caller then owns. */
+ProcessTree bot_conversation_give(BotConversation *talk);
+
+/**
  * Call when the program has answered: from now on its own clocks are read, also in a sandbox.
  * @return false after a fault
  */

@@ -161,8 +161,8 @@ static bool streams_wait(LinePipe *pipe, bool writing, uint64_t deadline_ns) {
 
 // ---- Lines
 
-/** Writes without the SIGPIPE that a closed pipe sends to the thread. */
-static ssize_t write_quietly(int file, const char *bytes, size_t size) {
+// A closed pipe sends SIGPIPE to the thread.
+ssize_t line_pipe_write_some(int file, const char *bytes, size_t size) {
     sigset_t pipe_signal;
     sigset_t before;
     sigset_t pending;
@@ -186,7 +186,7 @@ LineResult line_pipe_write(LinePipe *pipe, const char *bytes, size_t size, uint6
     (void)look(pipe, UINT64_MAX - SLICE_NS); // earlier time does not count
     const uint64_t stopped = pipe->stopped_ns;
     while (done < size) {
-        const ssize_t written = write_quietly(pipe->in, bytes + done, size - done);
+        const ssize_t written = line_pipe_write_some(pipe->in, bytes + done, size - done);
         if (written > 0) {
             done += (size_t)written;
             continue;

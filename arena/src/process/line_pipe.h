@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 enum {
     LINE_PIPE_MAX = 1 << 20,       /* bytes of one line from the program */
@@ -73,6 +74,12 @@ uint64_t line_pipe_stopped(LinePipe *pipe);
  * @param deadline_ns on line_pipe_clock; extended by the time this process was stopped
  */
 LineResult line_pipe_write(LinePipe *pipe, const char *bytes, size_t size, uint64_t deadline_ns);
+
+/**
+ * Writes what fits at once, without the SIGPIPE of a closed pipe. Any thread.
+ * @return as of write(2)
+ */
+ssize_t line_pipe_write_some(int file, const char *bytes, size_t size);
 
 /**
  * Waits for a line.

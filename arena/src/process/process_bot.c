@@ -24,11 +24,10 @@ typedef struct ProcessBot {
     uint64_t soft_files;         // 0: as the arena
     BotConversation talk;
     char arena_failure[PROCESS_FAULT_TEXT_SIZE]; // the first failure of the arena; "": none
-    // The program's answer to hello.
-    unsigned wants;
-    bool by_clock;
-    uint64_t name_print;
-    void *adviser; // a greedy bot, if the program requests candidates
+    SharedPrograms *shared;                      // NULL: its program is not shared
+    ProcessWait wait;                            // without functions: none
+    ProgramHello hello;                          // the program's answer to hello
+    void *adviser;                               // a greedy bot, if the program requests candidates
     BotCandidate *candidates;
     // The game.
     bool begun;    // a game is in progress
@@ -49,7 +48,9 @@ typedef struct ProcessBot {
 
 static void process_destroy(void *bot) {
     ProcessBot *const self = bot;
-    if (self->talk.running) {
+    if (self->talk.tree.owner != NULL) {
+        bot_conversation_stop(&self->talk, 0);
+    } else if (self->talk.running) {
         request_begin(&self->line, self->talk.next_id, "quit");
         json_write_close(&self->line, '}');
         (void)bot_conversation_tell(&self->talk, &self->line.buffer, 1);
@@ -104,6 +105,17 @@ void process_bot_keep_stats(void *bot, ProcessStats *session_stats) {
     self->session_stats = session_stats;
 }
 
+void process_bot_share(void *bot, SharedPrograms *shared, const ProcessWait *wait) {
+    ProcessBot *const self = bot;
+    self->shared = shared;
+    self->wait = *wait;
+}
+
+uint32_t process_bot_games(const void *bot) {
+    const ProcessBot *const self = bot;
+    return self->hello.games;
+}
+
 const char *process_bot_arena_failure(const void *bot) {
     const ProcessBot *const self = bot;
     return self->arena_failure[0] != '\0' ? self->arena_failure : NULL;
@@ -128,7 +140,9 @@ uint64_t process_bot_memory(const void *bot) {
 static void fail(ProcessBot *self) {
     self->failed = true;
     self->fault = self->talk.fault;
-    self->hopeless = self->hopeless || self->options[PROCESS_RESTART].word == 1;
+    // A shared program runs on after a fault of one game.
+    self->hopeless = self->hopeless ||
+                     (self->options[PROCESS_RESTART].word == 1 && self->talk.tree.owner == NULL);
     if (!self->talk.arena_failed) {
         process_stats_fault(self->session_stats, self->fault, self->talk.fault_text);
     } else if (self->arena_failure[0] == '\0') {
@@ -164,28 +178,60 @@ static bool adviser_make(ProcessBot *self) {
     return status == STATUS_OK;
 }
 
-static bool wants_read(ProcessBot *self, const cJSON *wants) {
-    const char *const unknown = process_wants_read(wants, &self->wants);
+/** Prepares what the program wants. */
+static bool wants_serve(ProcessBot *self) {
+    return (self->hello.wants & WANT_CANDIDATES) == 0 || adviser_make(self) ||
+           bot_conversation_fail_arena(&self->talk, "candidates for a bot", ENOMEM);
+}
+
+/** Reads how many games it plays at a time. @return false after a fault */
+static bool games_read(ProcessBot *self, const cJSON *games) {
+    const double number = games == NULL ? 1 : cJSON_IsNumber(games) ? games->valuedouble : 0;
+    if (!(number >= 1 && number <= SHARED_GAMES_MAX) || number != (uint32_t)number) {
+        return bot_conversation_fail(&self->talk, BOT_FAULT_NO_START,
+                                     "hello: \"games\": expected a whole number from 1 to %d",
+                                     SHARED_GAMES_MAX);
+    }
+    self->hello.games = (uint32_t)number;
+    return true;
+}
+
+static bool hello_read(ProcessBot *self, const cJSON *answer) {
+    const char *const unknown =
+        process_wants_read(cJSON_GetObjectItemCaseSensitive(answer, "wants"), &self->hello.wants);
+    self->hello.by_clock = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(answer, "clock")) != 0;
+    self->hello.name_print = text_mix(text_mix(0, cJSON_GetObjectItemCaseSensitive(answer, "name")),
+                                      cJSON_GetObjectItemCaseSensitive(answer, "version"));
     if (unknown != NULL) {
         return bot_conversation_fail(&self->talk, BOT_FAULT_NO_START,
                                      "hello: it wants '%.40s', which there is not", unknown);
     }
-    return (self->wants & WANT_CANDIDATES) == 0 || adviser_make(self) ||
-           bot_conversation_fail_arena(&self->talk, "candidates for a bot", ENOMEM);
+    return games_read(self, cJSON_GetObjectItemCaseSensitive(answer, "games")) && wants_serve(self);
 }
 
-static bool hello_read(ProcessBot *self, const cJSON *answer) {
-    self->by_clock = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(answer, "clock")) != 0;
-    self->name_print = text_mix(text_mix(0, cJSON_GetObjectItemCaseSensitive(answer, "name")),
-                                cJSON_GetObjectItemCaseSensitive(answer, "version"));
-    return wants_read(self, cJSON_GetObjectItemCaseSensitive(answer, "wants"));
+// Other games are played while this thread waits for a shared program.
+static void wait_begin(const ProcessBot *self) {
+    if (self->wait.begin != NULL && self->talk.tree.owner != NULL) {
+        self->wait.begin(self->wait.user);
+    }
+}
+
+/** @param waited wait_begin was called for a shared program */
+static void wait_end(const ProcessBot *self, bool waited) {
+    if (self->wait.end != NULL && waited) {
+        self->wait.end(self->wait.user);
+    }
 }
 
 static bool formality_ask(ProcessBot *self, const char *command, uint64_t id, int64_t limit_ms,
                           Answer *answer) {
     const BotQuestion question = {
         .command = command, .line = &self->line.buffer, .id = id, .limit_ms = (uint64_t)limit_ms};
-    return bot_conversation_ask_formality(&self->talk, &question, answer);
+    const bool waited = self->talk.tree.owner != NULL;
+    wait_begin(self);
+    const bool good = bot_conversation_ask_formality(&self->talk, &question, answer);
+    wait_end(self, waited);
+    return good;
 }
 
 /** Reports that it did not start; if no sandbox can be created, reports that. */
@@ -199,14 +245,8 @@ static bool start_failed(ProcessBot *self) {
     return bot_conversation_fail(&self->talk, BOT_FAULT_NO_START, "%s", reason.text);
 }
 
-/**
- * Starts the program unless it runs.
- * @return false after a fault
- */
-static bool program_start(ProcessBot *self) {
-    if (self->talk.running) {
-        return true;
-    }
+/** Starts a program. @return false after a fault */
+static bool program_run(ProcessBot *self) {
     ControlGroup home;
     Message alone = {""};
     const BotOptionValue *const options = self->options;
@@ -235,6 +275,48 @@ static bool program_start(ProcessBot *self) {
     return good;
 }
 
+/** Joins a shared program, or starts one. @return false after a fault */
+static bool program_share(ProcessBot *self) {
+    const char *const trace = self->options[PROCESS_TRACE].text;
+    return shared_programs_join(self->shared, &self->talk, trace, &self->hello)
+               ? wants_serve(self)
+               : !self->talk.arena_failed && program_run(self) &&
+                     shared_programs_adopt(self->shared, &self->talk, trace, &self->hello);
+}
+
+/**
+ * Starts the program unless it runs.
+ * @return false after a fault
+ */
+static bool program_start(ProcessBot *self) {
+    if (self->talk.running) {
+        return true;
+    }
+    if (self->shared == NULL || !shared_programs_enter(self->shared)) {
+        return program_run(self);
+    }
+    self->talk.arena_failed = false; // of an earlier game
+    const bool good = program_share(self);
+    shared_programs_leave(self->shared);
+    return good;
+}
+
+/** Ends the conversation of a game with a shared program. */
+static void program_leave(ProcessBot *self) {
+    if (self->talk.running && self->talk.tree.owner != NULL) {
+        bot_conversation_stop(&self->talk, 0);
+        process_stats_memory(self->session_stats, self->talk.memory_bytes);
+    }
+}
+
+/** Returns true if the program is not started any more after a fault. */
+static bool is_hopeless(const ProcessBot *self) {
+    const bool shared_ended = self->options[PROCESS_RESTART].word == 1 && self->shared != NULL &&
+                              shared_programs_failed(self->shared);
+    return self->hopeless || shared_ended ||
+           process_stats_hopeless(self->session_stats, self->options[PROCESS_WITHDRAW].real);
+}
+
 // ---- Telling
 
 static void process_new_game(void *bot, const Game *game, int seat) {
@@ -248,8 +330,7 @@ static void process_new_game(void *bot, const Game *game, int seat) {
     text_buffer_clear(&self->queue);
     process_stats_game(self->session_stats);
     self->fault = BOT_FAULT_NONE;
-    if (self->hopeless ||
-        process_stats_hopeless(self->session_stats, self->options[PROCESS_WITHDRAW].real)) {
+    if (is_hopeless(self)) {
         self->hopeless = true;
         (void)bot_conversation_fail(&self->talk, BOT_FAULT_WITHDRAWN, "it failed too often before");
         fail(self);
@@ -272,8 +353,9 @@ static void line_tell(ProcessBot *self) {
 
 static void process_observe(void *bot, const Game *game, Action action) {
     ProcessBot *const self = bot;
-    const RequestChoice after = {.rules = self->rules, .game = game, .wants = self->wants};
-    if (self->begun && !self->failed && self->talk.running && (self->wants & WANT_OBSERVE) != 0 &&
+    const RequestChoice after = {.rules = self->rules, .game = game, .wants = self->hello.wants};
+    if (self->begun && !self->failed && self->talk.running &&
+        (self->hello.wants & WANT_OBSERVE) != 0 &&
         request_observe(&self->line, self->talk.next_id++, &after, action) == STATUS_OK) {
         line_tell(self);
     }
@@ -281,7 +363,7 @@ static void process_observe(void *bot, const Game *game, Action action) {
 
 static void process_game_over(void *bot, const Game *game) {
     ProcessBot *const self = bot;
-    if (self->told && !self->failed && self->talk.running && (self->wants & WANT_OVER) != 0) {
+    if (self->told && !self->failed && self->talk.running && (self->hello.wants & WANT_OVER) != 0) {
         request_over(&self->line, self->talk.next_id++, self->rules, game);
         line_tell(self);
     }
@@ -289,6 +371,7 @@ static void process_game_over(void *bot, const Game *game) {
         !bot_conversation_end_game(&self->talk)) {
         fail(self);
     }
+    program_leave(self);
     self->begun = false;
     self->told = false;
 }
@@ -298,7 +381,7 @@ static bool game_tell(ProcessBot *self, const Rng *stream) {
     const RequestSeat seat = {.seat = self->seat,
                               .first_player = self->first_player,
                               .stream = *stream,
-                              .tiles = (self->wants & WANT_TILES) != 0};
+                              .tiles = (self->hello.wants & WANT_TILES) != 0};
     // Faults since its last game belong to no game.
     if (!bot_conversation_quiet(&self->talk) && self->options[PROCESS_RESTART].word == 0) {
         process_stats_stray(self->session_stats);
@@ -347,10 +430,10 @@ static Status choice_write(ProcessBot *self, uint64_t id, const Game *game, uint
                             .game = game,
                             .actions = self->actions,
                             .action_count = count,
-                            .wants = self->wants,
+                            .wants = self->hello.wants,
                             .budget = budget,
                             .candidates = self->candidates};
-    if ((self->wants & WANT_CANDIDATES) != 0) {
+    if ((self->hello.wants & WANT_CANDIDATES) != 0) {
         const BotClass *const greedy = bot_class_find("greedy");
         const BotBudget none = {.simulations = 0};
         Rng unused = {0, 1};
@@ -371,14 +454,19 @@ static Action question_ask(ProcessBot *self, const Game *game, const BotBudget *
         .limit_ms = (uint64_t)options[first ? PROCESS_FIRST_MS : PROCESS_MOVE_MS].integer,
         .budget_ms = budget->processor_time ? 0 : budget->wait_ms,
         .whole = budget->processor_time,
-        .ping_ms = (self->wants & WANT_PING) != 0 ? (uint64_t)options[PROCESS_PING_MS].integer : 0,
+        .ping_ms =
+            (self->hello.wants & WANT_PING) != 0 ? (uint64_t)options[PROCESS_PING_MS].integer : 0,
         .budget = budget};
     Answer answer;
     if (choice_write(self, question.id, game, count, budget) != STATUS_OK) {
         (void)bot_conversation_fail_arena(&self->talk, "a question to a bot", ENOMEM);
         return 0;
     }
-    if (!bot_conversation_ask(&self->talk, &question, &answer)) {
+    const bool waited = self->talk.tree.owner != NULL;
+    wait_begin(self);
+    const bool good = bot_conversation_ask(&self->talk, &question, &answer);
+    wait_end(self, waited);
+    if (!good) {
         return 0;
     }
     self->decided = true;
@@ -416,7 +504,7 @@ static BotFault process_fault(const void *bot) {
 
 static bool process_by_clock(void *bot) {
     ProcessBot *const self = bot;
-    return !self->hopeless && program_start(self) && self->by_clock;
+    return !self->hopeless && program_start(self) && self->hello.by_clock;
 }
 
 static BotStats process_stats(const void *bot) {
@@ -444,7 +532,7 @@ static uint64_t process_identity(void *bot) {
         self->fault = self->talk.fault;
         return 0;
     }
-    return rng_mix(process_command_identity(&self->command) ^ self->name_print);
+    return rng_mix(process_command_identity(&self->command) ^ self->hello.name_print);
 }
 
 const BotClass PROCESS_BOT = {

@@ -13,6 +13,7 @@
 
 #include "carcarena/bots/registry.h"
 #include "process/process_stats.h"
+#include "process/shared_program.h"
 
 /**
  * The class "process". Not in the registry of built-in bots, because it needs the arena's protocol
@@ -34,6 +35,24 @@ void process_bot_soft_files(void *bot, uint64_t files);
  * @param stats NULL: do not count
  */
 void process_bot_keep_stats(void *bot, ProcessStats *stats);
+
+/** What a thread does before and after it waits for a shared program. */
+typedef struct ProcessWait {
+    void (*begin)(void *user);
+    void (*end)(void *user);
+    void *user;
+} ProcessWait;
+
+/**
+ * Lets it share programs with other bots of the same spec, if they play several games at a time.
+ * Call it before the bot is used otherwise.
+ * @param shared outlives the bot; NULL: not shared
+ * @param wait copied
+ */
+void process_bot_share(void *bot, SharedPrograms *shared, const ProcessWait *wait);
+
+/** Returns the games that its program plays at a time, as it said last; 0: it was not started. */
+uint32_t process_bot_games(const void *bot);
 
 /** Returns the number of candidates in its last answer that were illegal or repeated. */
 uint32_t process_bot_left_out(const void *bot);

@@ -11,6 +11,7 @@ enum { GAMES_TO_JUDGE = 10, NS_PER_US = 1000 };
 struct ProcessStats {
     pthread_mutex_t mutex;
     ProcessCounts figures;
+    uint32_t games_at_once;         // 0: not known
     uint64_t told[BOT_FAULT_COUNT]; // faults that process_stats_news has reported
 };
 
@@ -33,6 +34,24 @@ void process_stats_read(ProcessStats *stats, ProcessCounts *out) {
     (void)pthread_mutex_lock(&stats->mutex);
     *out = stats->figures;
     (void)pthread_mutex_unlock(&stats->mutex);
+}
+
+void process_stats_set_games(ProcessStats *stats, uint32_t games) {
+    if (stats != NULL) {
+        (void)pthread_mutex_lock(&stats->mutex);
+        stats->games_at_once = games;
+        (void)pthread_mutex_unlock(&stats->mutex);
+    }
+}
+
+uint32_t process_stats_games_at_once(ProcessStats *stats) {
+    uint32_t games = 0;
+    if (stats != NULL) {
+        (void)pthread_mutex_lock(&stats->mutex);
+        games = stats->games_at_once;
+        (void)pthread_mutex_unlock(&stats->mutex);
+    }
+    return games > 0 ? games : 1;
 }
 
 bool process_stats_news(ProcessStats *stats, ProcessNews *out) {

@@ -70,6 +70,12 @@ bool process_stats_news(ProcessStats *stats, ProcessNews *out);
 /** Adds faults reported by another machine. */
 void process_stats_join(ProcessStats *stats, const ProcessNews *news);
 
+/** Sets how many games a program of the bot plays at a time; NULL: ignored. */
+void process_stats_set_games(ProcessStats *stats, uint32_t games);
+
+/** Returns that number; 1 if it is not known, or `stats` is NULL. */
+uint32_t process_stats_games_at_once(ProcessStats *stats);
+
 /* Record one event; `stats` NULL: ignored. */
 void process_stats_start(ProcessStats *stats);
 void process_stats_group(ProcessStats *stats, const char *alone); /* alone "": it has a control

@@ -244,12 +244,15 @@ void process_tree_settle(ProcessTree *tree) {
 }
 
 uint64_t process_tree_cpu(const ProcessTree *tree) {
+    if (tree->owner != NULL) {
+        return tree->owner->cpu(tree->owner_user);
+    }
     const uint64_t time_ns = control_group_cpu(&tree->group);
     return time_ns != 0 ? time_ns : descendants_cpu(tree->supervisor);
 }
 
 bool process_tree_rests(const ProcessTree *tree) {
-    return descendants_rest(tree->supervisor);
+    return tree->owner != NULL || descendants_rest(tree->supervisor);
 }
 
 /** Returns the peak memory of the program while it runs. */
@@ -271,6 +274,9 @@ static uint64_t program_memory(const ProcessTree *tree) {
 }
 
 uint64_t process_tree_memory(const ProcessTree *tree) {
+    if (tree->owner != NULL) {
+        return tree->owner->memory(tree->owner_user);
+    }
     const uint64_t bytes = control_group_memory(&tree->group);
     return bytes != 0 ? bytes : program_memory(tree);
 }
@@ -299,6 +305,9 @@ static int end_signal(int status, bool sandboxed) {
 
 ProcessTreeEnd process_tree_end_wait(ProcessTree *tree, int wait_ms) {
     SupervisorNews news;
+    if (tree->owner != NULL) {
+        return tree->owner->end_wait(tree->owner_user, tree, wait_ms);
+    }
     while (!tree->end.ended && news_await(tree, &news, wait_ms)) {
         if (news.kind == NEWS_STOPPED) {
             tree->stops++;
@@ -318,6 +327,11 @@ ProcessTreeEnd process_tree_end_wait(ProcessTree *tree, int wait_ms) {
 }
 
 void process_tree_stop(ProcessTree *tree, int grace_ms) {
+    if (tree->owner != NULL) {
+        close_one(&tree->in);
+        tree->owner->stop(tree->owner_user);
+        return;
+    }
     close_one(&tree->in);
     if (grace_ms > 0) {
         (void)process_tree_end_wait(tree, grace_ms);

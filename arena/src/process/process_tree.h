@@ -25,6 +25,7 @@
 #ifndef ARENA_PROCESS_TREE_H
 #define ARENA_PROCESS_TREE_H
 
+#include "carcarena/bots/bot.h"
 #include "process/control_group.h"
 #include "process/process_plan.h"
 
@@ -39,19 +40,44 @@ typedef struct ProcessTreeEnd {
     int code;
 } ProcessTreeEnd;
 
+typedef struct ProcessTree ProcessTree;
+
+/**
+ * What answers for a program that several conversations share (shared_program.h), each with a copy
+ * of its ProcessTree. Any thread.
+ */
+typedef struct ProcessTreeOwner {
+    ProcessTreeEnd (*end_wait)(void *user, ProcessTree *copy, int wait_ms);
+    uint64_t (*cpu)(void *user); /* processor time that belongs to this conversation */
+    uint64_t (*memory)(void *user);
+    void (*stop)(void *user); /* ends the conversation; the program runs on */
+    void (*hang)(void *user); /* the program does not answer and must be ended */
+    /*
+     * Writes the end of standard error, LINE_PIPE_TAIL_SIZE + 1 bytes.
+     */
+    void (*tail)(void *user, char *text);
+    /*
+     * Returns the fault for which the program was ended, and writes its text of at most `size`
+     * bytes; BOT_FAULT_NONE: none is known.
+     */
+    BotFault (*fault)(void *user, char *text, size_t size);
+} ProcessTreeOwner;
+
 /** A running program. Descriptors are the arena's ends, non-blocking; -1: closed. */
-typedef struct ProcessTree {
+struct ProcessTree {
     pid_t supervisor;
     pid_t program; /* in a sandbox: bubblewrap, until process_tree_settle */
     int in, out, err;
     int control, status;
     ProcessTreeEnd end;
     bool sandboxed;
-    unsigned stops;            /* stops of the program reported to process_tree_end_wait */
-    bool supervisor_ended;     /* and was waited for */
-    unsigned supervisor_stops; /* how often it was stopped */
-    ControlGroup group;        /* none if it could not be created or joined */
-} ProcessTree;
+    unsigned stops;                /* stops of the program reported to process_tree_end_wait */
+    bool supervisor_ended;         /* and was waited for */
+    unsigned supervisor_stops;     /* how often it was stopped */
+    ControlGroup group;            /* none if it could not be created or joined */
+    const ProcessTreeOwner *owner; /* NULL: the tree is not a copy */
+    void *owner_user;
+};
 
 /**
  * Starts a program.
@@ -71,7 +97,7 @@ void process_tree_settle(ProcessTree *tree);
  */
 uint64_t process_tree_cpu(const ProcessTree *tree);
 
-/** Returns true if all its processes wait for something. */
+/** Returns true if all its processes wait for something, or others may use it. */
 bool process_tree_rests(const ProcessTree *tree);
 
 /**

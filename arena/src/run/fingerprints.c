@@ -148,15 +148,19 @@ static uint64_t bot_game(FixedGame *fixed, const TestedBot *tested, unsigned num
  * Computes the identity of a bot outside of this process and frees the bot. A bot that cannot be
  * started is thus found before the first game.
  */
-static Status bot_identity(uint64_t *out, const TestedBot *tested, const char *name,
+static Status bot_identity(uint64_t *out, const TestedBot *tested, const ConfigBot *bot,
                            Message *message) {
     Status status = STATUS_OK;
     *out = tested->bot_class->identity(tested->bot);
+    if (tested->bot_class == &PROCESS_BOT) {
+        process_stats_set_games(bot->stats, process_bot_games(tested->bot));
+    }
     if (tested->bot_class->fault != NULL &&
         tested->bot_class->fault(tested->bot) != BOT_FAULT_NONE) {
         const char *const text =
             tested->bot_class == &PROCESS_BOT ? process_bot_fault_text(tested->bot) : "";
-        status = message_set(message, STATUS_INVALID, "bot '%s' does not start: %s", name, text);
+        status =
+            message_set(message, STATUS_INVALID, "bot '%s' does not start: %s", bot->name, text);
     }
     tested->bot_class->destroy(tested->bot);
     return status;
@@ -175,7 +179,7 @@ static Status bot_print(uint64_t *out, FixedGame *fixed, const TournamentConfig 
     }
     // A built-in bot in a process has the fingerprint of the bot itself.
     if (tested.bot_class->identity != NULL && spec == &config->bots[number].spec) {
-        return bot_identity(out, &tested, config->bots[number].name, message);
+        return bot_identity(out, &tested, &config->bots[number], message);
     }
     *out = 0;
     for (unsigned game = 0; game < BOT_GAMES; game++) {

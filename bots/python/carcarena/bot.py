@@ -14,19 +14,23 @@ and in a configuration
 
     {"class": "process", "command": ["python3", "first.py"]}
 
-A bot that searches or uses arrays derives from EngineBot instead: its `choose_in` receives the game.
-Bot needs only the standard library, EngineBot also the engine. What a bot prints goes to standard
-error, because standard output is used by the protocol.
+A bot that searches derives from EngineBot instead: its `choose_in` receives the game. NetBot plays many
+games at a time with a function of batches of arrays, such as a network. Bot needs only the standard
+library, EngineBot also the engine, and NetBot numpy. What a bot prints goes to standard error, because
+standard output is used by the protocol.
 """
 
 import json
+import os
 import random
+import select
 import sys
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TextIO, TypeAlias
 
 if TYPE_CHECKING:
-    from ._engine import Game, Rules
+    from ._engine import Game, Rules, VectorEnv
 
 PROTOCOL = 1
 
@@ -49,6 +53,7 @@ class Bot:
         self.random = random.Random(0)  # seeded for each game: use no other source of randomness
         self._answers: TextIO = sys.stdout
         self._id: Any = None
+        self._game: int | None = None  # of NetBot
 
     def configured(self) -> None:
         """Called when options are set. Raise ValueError to reject them, with the reason."""
@@ -128,6 +133,20 @@ class Bot:
         return {}
 
 
+def _rules(request: Request, files: Iterable[str]) -> "Rules":
+    """Returns the rules of a request "new"; `files` has the tile sets that are not built in."""
+    from ._engine import Rules
+
+    rules = request["rules"]
+    own: dict[str, str] = {}
+    for path in files:
+        with open(path, encoding="utf-8") as file:
+            own[json.load(file)["id"]] = path
+    names: list[str] = rules["tilesets"]
+    return Rules([own.get(name, name) for name in names], rules["players"], rules.get("options"),
+                 rules.get("expansions"))
+
+
 class EngineBot(Bot):
     """A bot with the game as carcarena.Game. Override choose_in.
 
@@ -147,20 +166,160 @@ class EngineBot(Bot):
         raise NotImplementedError
 
     def _on_new(self, request: Request) -> dict[str, Any]:
-        from ._engine import Game, Rules
+        from ._engine import Game
 
-        rules = request["rules"]
-        own: dict[str, str] = {}
-        for path in self.options.get("tileset_files", self.tileset_files):
-            with open(path, encoding="utf-8") as file:
-                own[json.load(file)["id"]] = path
-        names: list[str] = rules["tilesets"]
-        tilesets = [own.get(name, name) for name in names]
-        self.engine_rules = Rules(tilesets, rules["players"], rules.get("options"),
-                                  rules.get("expansions"))
+        self.engine_rules = _rules(request, self.options.get("tileset_files", self.tileset_files))
         self.game = Game(self.engine_rules, request["seed"])
         return super()._on_new(request)
 
     def choose(self, request: Request) -> Answer:
         self.game.load(request["position"])
         return self.game.action_text(self.choose_in(self.game))
+
+
+class _Table:
+    """The arrays of games with the same rules."""
+
+    def __init__(self, rules: "Rules", bot: "NetBot") -> None:
+        import numpy as np
+
+        from ._engine import VectorEnv
+
+        self.rules = rules
+        self.env: VectorEnv = VectorEnv(rules, bot.games, actions=bot.actions, **bot.env_options)
+        self.arrays: dict[str, Any] = {name: np.zeros(*self.env.shapes[name])
+                                       for name in dict.fromkeys(("mask", *bot.arrays))}
+
+
+class NetBot(Bot):
+    """A bot that plays many games at a time with a function of batches, such as a network.
+
+        def net(arrays):                        # arrays of numpy; one row for each game
+            return arrays["mask"] * 1.0         # a score for each number of an action
+
+        NetBot(net, games=16, arrays=("terms",)).run()
+
+    The arena starts one process for `games` games. The bot collects all requests that are pending and calls the
+    function once. It plays the legal action with the highest score, of equal ones the first.
+
+    net: from a dict of arrays with `games` rows to scores [games, size of a mask], or to scores and values
+    [games], which are shown to people. Rows beyond the requests are 0. The number of rows is always the same,
+    because the results of a row may depend on it; then equal requests have equal answers.
+    games: 1 to 1024. arrays: buffers of VectorEnv besides `mask`; actions and options: its arguments.
+    tileset_files: as of EngineBot.
+    """
+
+    wants: Sequence[str] = ("position",)
+
+    def __init__(self, net: Callable[[dict[str, Any]], Any], *, games: int = 16,
+                 arrays: Sequence[str] = ("planes", "hand"), actions: str = "planes",
+                 tileset_files: Sequence[str] = (), **options: Any) -> None:
+        super().__init__()
+        self.net = net
+        self.games = games
+        self.arrays = tuple(arrays)
+        self.actions = actions
+        self.tileset_files = tuple(tileset_files)
+        self.env_options = options
+        self.batches: Counter[int] = Counter()  # number of calls of the function, by requests
+        self._tables: dict[str, _Table] = {}
+        self._playing: dict[int, tuple[_Table, "Game"]] = {}
+        self._pending: list[Request] = []
+
+    def run(self, requests: Iterable[str] | None = None, answers: TextIO | None = None) -> None:
+        self._answers = answers or sys.stdout
+        if answers is None:
+            sys.stdout = sys.stderr
+        for lines in _available() if requests is None else [requests]:
+            for line in lines:
+                request = json.loads(line)
+                if request["command"] == "quit":
+                    return
+                self._answer(request)
+            self._choose_pending()
+
+    def choose(self, request: Request) -> Answer:
+        raise NotImplementedError("requests are answered in batches")
+
+    def _answer(self, request: Request) -> None:
+        if request["command"] == "choose":
+            self._pending.append(request)
+            if len(self._pending) == self.games:
+                self._choose_pending()
+        else:
+            self._game = request.get("game")
+            super()._answer(request)
+
+    def _write(self, answer: dict[str, Any]) -> None:
+        if self._game is not None:
+            answer = {"game": self._game, **answer}
+        super()._write(answer)
+
+    def _on_hello(self, request: Request) -> dict[str, Any]:
+        return {**super()._on_hello(request), "games": self.games}
+
+    def _on_new(self, request: Request) -> dict[str, Any]:
+        from ._engine import Game
+
+        key = json.dumps(request["rules"], sort_keys=True)
+        if key not in self._tables:
+            files = self.options.get("tileset_files", self.tileset_files)
+            self._tables[key] = _Table(_rules(request, files), self)
+        table = self._tables[key]
+        self._playing[request.get("game", 0)] = (table, Game(table.rules, 0))
+        self.new_game(request)
+        return {}
+
+    def _on_end(self, request: Request) -> None:
+        self._playing.pop(request.get("game", 0), None)
+
+    def _choose_pending(self) -> None:
+        """Answers all pending requests: one call of the function for each set of rules."""
+        pending, self._pending = self._pending, []
+        for table in {id(found): found for found in (self._table_of(request) for request in pending)}.values():
+            self._choose_batch(table, [request for request in pending if self._table_of(request) is table])
+
+    def _table_of(self, request: Request) -> _Table:
+        return self._playing[request.get("game", 0)][0]
+
+    def _choose_batch(self, table: _Table, requests: list[Request]) -> None:
+        import numpy as np
+
+        count = len(requests)
+        games = [self._playing[request.get("game", 0)][1] for request in requests]
+        for game, request in zip(games, requests):
+            game.load(request["position"])
+        table.env.look_many(games, out={name: array[:count] for name, array in table.arrays.items()})
+        for array in table.arrays.values():
+            array[count:] = 0
+        self.batches[count] += 1
+        result = self.net(table.arrays)
+        scores, values = result if isinstance(result, tuple) else (result, None)
+        scores = np.asarray(scores)
+        if scores.shape != table.arrays["mask"].shape or np.isnan(scores[:count]).any():
+            raise ValueError(f"scores: expected numbers of shape {table.arrays['mask'].shape}, got "
+                             f"{'nan' if scores.shape == table.arrays['mask'].shape else scores.shape}")
+        best = np.where(table.arrays["mask"] > 0, scores, -np.inf).argmax(axis=1)
+        for row, (game, request) in enumerate(zip(games, requests)):
+            self._game, self._id = request.get("game"), request["id"]
+            legal = game.actions()
+            number = int(best[row])
+            listed = table.arrays["mask"][row, number] > 0  # otherwise no action has a number
+            answer = {"id": self._id, "action": legal.index(table.env.number_action(game, number)) if listed else 0}
+            self._write(answer if values is None else {**answer, "value": float(values[row])})
+
+
+def _available() -> Iterator[list[str]]:
+    """Yields the lines that standard input has; waits if there are none. Ends with the input."""
+    file = sys.stdin.fileno()
+    rest = b""
+    while True:
+        chunk = os.read(file, 1 << 20)
+        lines = (rest + chunk).split(b"\n")
+        while chunk and select.select([file], [], [], 0)[0]:
+            chunk = os.read(file, 1 << 20)
+            lines[-1:] = (lines[-1] + chunk).split(b"\n")
+        rest = lines.pop()
+        yield [line.decode() for line in lines]
+        if not chunk:
+            return
