@@ -19,7 +19,11 @@ static const uint64_t NS_PER_S = 1000000000;
 // ---- Processor time
 
 static uint64_t cpu_now(const SharedProgram *self) {
+    const uint64_t group_ns = control_group_cpu(&self->tree.group);
     struct timespec now = {0};
+    if (group_ns != 0) {
+        return group_ns;
+    }
     return clock_gettime(self->cpu_clock, &now) == 0
                ? (uint64_t)now.tv_sec * NS_PER_S + (uint64_t)now.tv_nsec
                : self->cpu_last;
