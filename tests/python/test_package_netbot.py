@@ -172,7 +172,7 @@ def test_without_restart_all_later_games_are_lost(tmp_path):
 
 
 def test_a_request_that_is_not_answered_in_its_time(tmp_path):
-    """The other games go on, although an answer of this process is missing."""
+    """The other games continue, although an answer of this process is missing."""
     games = play(tmp_path, "run", RAW, games=8, bot={"budget": {"move_ms": 400, "margin_ms": 200}}, FAULT="silent")
     lost = reasons(games)
     assert set(lost) == {"completed", "time"} and 3 <= lost["time"] <= 13

@@ -82,7 +82,7 @@ static void line_refuse(SharedProgram *self, const char *line, const char *reaso
 
 // ---- Requests
 
-/** Writes what is to be written. @return false if the other end is closed */
+/** Writes as much as fits. @return false if the other end is closed */
 static bool bytes_write(int file, TextBuffer *bytes, size_t *done) {
     while (*done < bytes->length) {
         const ssize_t size = line_pipe_write_some(file, bytes->text + *done, bytes->length - *done);
