@@ -78,6 +78,9 @@ void shared_cpu_divide(SharedProgram *program);
 /** Lets no game join and ends all conversations; the thread then ends the program. */
 void shared_close(SharedProgram *program, BotFault fault, const char *text);
 
+/** Adds what a conversation has written to the requests. */
+void shared_game_read(SharedProgram *program, SharedGame *game);
+
 /** Ends a wait of the thread. */
 void shared_wake(const SharedProgram *program);
 

@@ -87,6 +87,7 @@ static void game_stop(void *user) {
     SharedProgram *const program = game->program;
     SharedPrograms *const home = program->home;
     lock(home);
+    shared_game_read(program, game); // such as "over"
     if (game->pending) {
         shared_cpu_divide(program);
         program->pending--;

@@ -114,7 +114,7 @@ static void request_add(SharedProgram *self, SharedGame *game, const char *line,
     }
 }
 
-static void game_read(SharedProgram *self, SharedGame *game) {
+void shared_game_read(SharedProgram *self, SharedGame *game) {
     char bytes[READ_SIZE];
     ssize_t size = 0;
     while (game->file >= 0 && (size = read(game->file, bytes, sizeof bytes)) > 0) {
@@ -232,7 +232,7 @@ static void files_handle(SharedProgram *self, size_t games) {
             self->files[FILE_GAMES + i].revents != 0 ? game_find(self, self->polled[i]) : NULL;
         if (game != NULL) {
             (void)bytes_write(game->file, &game->answers, &game->answered);
-            game_read(self, game);
+            shared_game_read(self, game);
         }
     }
     if (!self->closing && !bytes_write(self->tree.in, &self->requests, &self->requested)) {
