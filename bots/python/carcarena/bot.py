@@ -27,7 +27,7 @@ import select
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, TextIO, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TextIO, TypeAlias
 
 if TYPE_CHECKING:
     from ._engine import Game, Rules, VectorEnv
@@ -212,13 +212,13 @@ class NetBot(Bot):
     wants: Sequence[str] = ("position",)
 
     def __init__(self, net: Callable[[dict[str, Any]], Any], *, games: int = 16,
-                 arrays: Sequence[str] = ("planes", "hand"), actions: str = "planes",
+                 arrays: Sequence[str] = ("planes", "hand"), actions: Literal["index", "planes"] = "planes",
                  tileset_files: Sequence[str] = (), **options: Any) -> None:
         super().__init__()
         self.net = net
         self.games = games
         self.arrays = tuple(arrays)
-        self.actions = actions
+        self.actions: Literal["index", "planes"] = actions
         self.tileset_files = tuple(tileset_files)
         self.env_options = options
         self.batches: Counter[int] = Counter()  # number of calls of the function, by requests
