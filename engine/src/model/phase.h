@@ -130,6 +130,19 @@ typedef enum Window {
 #define WAKE_BYTE(slice, byte) (uint16_t)(1 + offsetof(slice, byte))
 
 /**
+ * What a pending decision asks and what one of its actions means, for people. Texts are static.
+ */
+typedef struct Told {
+    const char *question; /* an order without subject: "move the dragon to a neighboring tile" */
+    const char *option; /* what the action does: "bid # points", where # is `number`; NULL: what its
+                           verb says. If `type` is set, the name of the tile follows */
+    int32_t number;
+    int32_t type;  /* tile type that the action chooses, or -1 */
+    uint8_t step;  /* in a series of decisions: the number of this one, from 1; 0: no series */
+    uint8_t steps; /* their number */
+} Told;
+
+/**
  * One phase: it does its work on entry, or waits for a draw (`receive`), an event (`resolve`) or a
  * decision (`apply`). Static data.
  */
@@ -206,6 +219,19 @@ typedef struct Phase {
      */
     Status (*normalize)(const Rules *rules, const Game *game, uint32_t module, Action action,
                         Action *out, Message *message);
+
+    /* Words for people (action_to_words, game_question). No move depends on them. */
+
+    const char *question; /* see Told; NULL: the name of the phase is shown */
+    const char *decline;  /* what VERB_PASS means: "draw a tile"; NULL: "pass" */
+
+    /**
+     * Changes what is asked, if it depends on the position, and tells what an action means whose
+     * verb does not say it (CHOOSE and SOURCE with a number).
+     * @param action a legal action, or 0: only the question is wanted
+     * @param told has `question`, `type` -1 and zeros. NULL: nothing to add
+     */
+    void (*tell)(const Rules *rules, const Game *game, uint32_t module, Action action, Told *told);
 } Phase;
 
 /** Its phases, and its free actions. */
@@ -225,6 +251,13 @@ typedef struct TurnSlots {
     /** Applies one of these; returns false if the action does not belong to this module. */
     bool (*free_action_apply)(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log);
+
+    /**
+     * Tells what a free action means whose verb does not say it (Phase.tell); leaves `told` alone
+     * if it is another module's. NULL: nothing to add.
+     */
+    void (*free_action_tell)(const Rules *rules, const Game *game, uint32_t module, Action action,
+                             Told *told);
 } TurnSlots;
 
 #endif

@@ -54,6 +54,9 @@ static PhaseResult deploy_apply(const Rules *rules, Game *game, uint32_t module,
 }
 
 const Phase PHASE_DEPLOY = {.name = "deploy",
+                            .question =
+                                "put a figure on a marked part of the tile just laid, or pass",
+                            .decline = "put no figure",
                             .step = STEP_DEPLOY,
                             .enter = deploy_enter,
                             .actions = deploy_actions,

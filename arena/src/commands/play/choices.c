@@ -114,16 +114,28 @@ static int32_t action_worth(const Choices *choices, Action action, Action pass) 
     return with[player] - without[player];
 }
 
+/** Appends the notation of an action, and what it does where that says more. */
+static void action_line(TextBuffer *out, const Choices *choices, Action action) {
+    char text[ACTION_TEXT_SIZE];
+    char words[ACTION_WORDS_SIZE];
+    (void)action_to_text(choices->rules, choices->game, action, text, sizeof text);
+    (void)action_to_words(choices->rules, choices->game, action, words, sizeof words);
+    text_buffer_add(out, text);
+    if (strcmp(text, words) != 0) {
+        text_buffer_format(out, "  %s", words);
+    }
+}
+
 static void choice_line(TextBuffer *out, const Choices *choices, uint32_t index) {
     char text[ACTION_TEXT_SIZE];
     Action pass = 0;
     const Action action = choices->actions[index];
     deployment_words(choices, action, text, sizeof text);
     const bool words = text[0] != '\0';
-    if (!words) {
-        (void)action_to_text(choices->rules, choices->game, action, text, sizeof text);
-    }
     text_buffer_format(out, "%4u  %s", (unsigned)index + 1, text);
+    if (!words) {
+        action_line(out, choices, action);
+    }
     if (action_verb(action) == VERB_PASS) {
         text_buffer_add(out, " (or Enter)");
     } else if (words && choices_pass(choices, &pass) && !rules_have_hidden_info(choices->rules)) {

@@ -249,9 +249,20 @@ static void thought_watch(void *user, const Game *game, const Thought *thought) 
     }
 }
 
+/** Prints an action; one whose notation is only a number or a token is followed by words. */
+static void action_print(const Rules *rules, const Game *game, int player, Action action) {
+    char text[ACTION_TEXT_SIZE];
+    char words[ACTION_WORDS_SIZE];
+    const Verb verb = action_verb(action);
+    const bool opaque = verb == VERB_CHOOSE || verb == VERB_TOKEN || verb == VERB_SOURCE;
+    (void)printf("   player %d: %s%s%s%s\n", player,
+                 action_to_text(rules, game, action, text, sizeof text), opaque ? " (" : "",
+                 opaque ? action_to_words(rules, game, action, words, sizeof words) : "",
+                 opaque ? ")" : "");
+}
+
 static void acting_watch(void *user, const Game *game, Action action) {
     GameViewer *const viewer = user;
-    char text[ACTION_TEXT_SIZE];
     const Pending pending = game_pending(viewer->rules, game);
     turn_close(viewer, game);
     if (!viewer->open) {
@@ -259,10 +270,10 @@ static void acting_watch(void *user, const Game *game, Action action) {
     }
     viewer->placed = viewer->placed || action_verb(action) == VERB_PLACE;
     const bool sealed = viewer->style.secret && game_choice_sealed(viewer->rules, game);
-    if (viewer->style.moves && (sealed || action_verb(action) != VERB_PASS)) {
-        (void)printf("   player %d: %s\n", pending.player,
-                     sealed ? pending.phase
-                            : action_to_text(viewer->rules, game, action, text, sizeof text));
+    if (viewer->style.moves && sealed) {
+        (void)printf("   player %d: %s\n", pending.player, pending.phase);
+    } else if (viewer->style.moves && action_verb(action) != VERB_PASS) {
+        action_print(viewer->rules, game, pending.player, action);
     }
 }
 

@@ -111,8 +111,14 @@ static void decision_show(Session *session, bool board) {
 
 static void prompt_print(const Session *session) {
     Action pass = 0;
-    const Pending pending = game_pending(session->play->rules, session->choices.game);
-    (void)printf("Player %d, %s: your move (number%s; ? for help): ", pending.player, pending.phase,
+    const Rules *const rules = session->play->rules;
+    const Pending pending = game_pending(rules, session->choices.game);
+    const Question question = game_question(rules, session->choices.game);
+    (void)printf("Player %d, %s: %s", pending.player, pending.phase, question.text);
+    if (question.steps > 0) {
+        (void)printf(" (step %u of %u)", question.step, question.steps);
+    }
+    (void)printf("\nYour move (number%s; ? for help): ",
                  choices_pass(&session->choices, &pass) ? ", Enter to pass" : "");
     (void)fflush(stdout);
 }

@@ -82,6 +82,30 @@ const char *action_arg_word(Verb verb);
 /** Writes the action's text, using the game for names. @return `text`. */
 char *action_to_text(const Rules *rules, const Game *game, Action action, char *text, size_t size);
 
+enum { ACTION_WORDS_SIZE = 256 };
+
+/**
+ * Writes what a legal action of the pending decision does in plain English: "put a follower on the
+ * city at 1,0", "take the half tile halflings-1/07". No words can be read back.
+ * @return `text`
+ */
+char *action_to_words(const Rules *rules, const Game *game, Action action, char *text, size_t size);
+
+/** What is asked in the pending decision, draw or event. */
+typedef struct Question {
+    const char *text; /* an order to the player: "move the dragon to a neighboring tile"; static */
+    int tile_type;    /* the tile that is decided about if it is not in hand (auctions), or -1 */
+    int32_t bid;      /* auctions: the highest bid so far; otherwise 0 */
+    unsigned step;    /* number of this decision in a series, from 1; 0: no series */
+    unsigned steps;   /* length of the series */
+} Question;
+
+/** Returns what is asked. */
+Question game_question(const Rules *rules, const Game *game);
+
+/** Returns the tile type that a legal CHOOSE of the pending decision names, or -1. */
+int action_tile_type(const Rules *rules, const Game *game, Action action);
+
 /** Reads what action_to_text wrote and checks that it is legal now. @return STATUS_INVALID,
  * STATUS_ILLEGAL. */
 Status action_from_text(const Rules *rules, const Game *game, const char *text, Action *out,

@@ -315,10 +315,14 @@ static PhaseResult wagon_apply(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_AGAIN;
 }
 
-const Phase PHASE_WAGON = {.name = "wagon",
-                           .step = STEP_DRIVE,
-                           .triggers = TRIGGER_COMPLETED,
-                           .enter = wagon_enter,
-                           .asks = wagon_asks,
-                           .actions = wagon_actions,
-                           .apply = wagon_apply};
+const Phase PHASE_WAGON = {
+    .name = "wagon",
+    .question =
+        "move your wagon from the scored feature to a marked unfinished one, or take it home",
+    .decline = "take the wagon home",
+    .step = STEP_DRIVE,
+    .triggers = TRIGGER_COMPLETED,
+    .enter = wagon_enter,
+    .asks = wagon_asks,
+    .actions = wagon_actions,
+    .apply = wagon_apply};

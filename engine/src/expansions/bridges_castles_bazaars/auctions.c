@@ -211,7 +211,39 @@ static PhaseResult auction_apply(const Rules *rules, Game *game, uint32_t module
     return PHASE_AGAIN;
 }
 
+int32_t bazaar_tile_chosen(const Rules *rules, const Game *game, Action action) {
+    return action_verb(action) == VERB_CHOOSE
+               ? reserve_at_const(rules, game, APART_OPEN)[action_arg(action)]
+               : -1;
+}
+
+static void auction_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
+                         Told *told) {
+    static const char *const QUESTIONS[] = {
+        [QUESTION_TILE] = "choose the open tile that you offer for sale first",
+        [QUESTION_BID] = "make the first bid for the tile you chose; 0 is allowed",
+        [QUESTION_RAISE] = "raise the bid for the tile, or do not",
+        [QUESTION_DEAL] =
+            "buy the tile for the highest bid, or sell it to the bidder for that bid"};
+    const Bazaar *bazaar = bazaar_of_const(rules, game, module);
+    told->question = QUESTIONS[bazaar->question];
+    if (action == 0 && bazaar->question != QUESTION_TILE) {
+        told->number = bazaar->bid;
+        told->type = reserve_at_const(rules, game, APART_OPEN)[bazaar->chosen];
+    }
+    if (action_verb(action) == VERB_CHOOSE && bazaar->question == QUESTION_TILE) {
+        told->option = "offer the tile";
+        told->type = bazaar_tile_chosen(rules, game, action);
+    } else if (action_verb(action) == VERB_CHOOSE) {
+        told->number = bazaar->bid;
+        told->option =
+            action_arg(action) == BUY ? "buy the tile for # points" : "sell the tile for # points";
+    }
+}
+
 const Phase PHASE_AUCTION = {.name = "auction",
+                             .decline = "do not raise",
+                             .tell = auction_tell,
                              .step = STEP_AUCTION,
                              .wake_byte = WAKE_BYTE(BridgesCastlesBazaars, bazaar.stage),
                              .enter = auction_enter,

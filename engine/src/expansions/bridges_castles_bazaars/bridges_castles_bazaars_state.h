@@ -137,6 +137,9 @@ bool bazaar_tiles_later(const Rules *rules, const Game *game, uint32_t module);
 /** Lists the open tiles as choices, equal ones once. */
 void bazaar_tiles_list(const Rules *rules, const Game *game, ActionList *list);
 
+/** Returns the type of the open tile that a CHOOSE names, -1 for other actions. */
+int32_t bazaar_tile_chosen(const Rules *rules, const Game *game, Action action);
+
 /** Returns whether the open tiles differ, so that there is a choice. @pre there are some */
 bool bazaar_tiles_differ(const Rules *rules, const Game *game);
 

@@ -256,6 +256,9 @@ static PhaseResult castle_apply(const Rules *rules, Game *game, uint32_t module,
 }
 
 const Phase PHASE_CASTLE = {.name = "castle",
+                            .question =
+                                "turn the small city just completed into a castle, or score it now",
+                            .decline = "score the city now",
                             .step = STEP_CONVERT,
                             .triggers = TRIGGER_COMPLETED,
                             .enter = castle_enter,

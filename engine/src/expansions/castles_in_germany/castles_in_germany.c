@@ -154,12 +154,26 @@ static PhaseResult source_apply(const Rules *rules, Game *game, uint32_t module,
     return PHASE_IN_HAND; // continues as after a draw, but the tile is already on the table
 }
 
-static const Phase PHASE_SOURCE = {.name = "german castle",
-                                   .step = STEP_SOURCE,
-                                   .enter = source_enter,
-                                   .asks = source_asks,
-                                   .actions = source_actions,
-                                   .apply = source_apply};
+static void source_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
+                        Told *told) {
+    if (castles_of_const(rules, game, module)->chosen != 0) {
+        told->question = "lay the castle on a marked place of two cells";
+    } else if (action_verb(action) == VERB_CHOOSE) {
+        told->option = "lay the castle";
+        told->type = (int32_t)setting(rules, module, SETTING_TYPE + action_arg(action));
+    }
+}
+
+static const Phase PHASE_SOURCE = {
+    .name = "german castle",
+    .question = "lay one of your castles of Germany instead of drawing a tile, or draw",
+    .decline = "draw a tile",
+    .tell = source_tell,
+    .step = STEP_SOURCE,
+    .enter = source_enter,
+    .asks = source_asks,
+    .actions = source_actions,
+    .apply = source_apply};
 
 // ---- Lords
 

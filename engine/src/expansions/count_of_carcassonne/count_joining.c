@@ -144,6 +144,9 @@ static PhaseResult join_apply(const Rules *rules, Game *game, uint32_t module, A
 }
 
 const Phase PHASE_COUNT_JOIN = {.name = "redeploy",
+                                .question = "a feature is about to be scored: move a figure of "
+                                            "yours from the City of Carcassonne to it, or pass",
+                                .decline = "move no figure",
                                 .step = STEP_FEATURE_JOIN,
                                 .enter = join_enter,
                                 .asks = join_asks,
@@ -296,6 +299,9 @@ static PhaseResult final_apply(const Rules *rules, Game *game, uint32_t module, 
 }
 
 const Phase PHASE_COUNT_FINALE = {.name = "last redeploy",
+                                  .question = "the game ends: move a figure of yours from the City "
+                                              "of Carcassonne to a marked feature, or pass",
+                                  .decline = "move no figure",
                                   .step = STEP_FINALE,
                                   .enter = final_enter,
                                   .asks = final_asks,

@@ -80,6 +80,9 @@ static PhaseResult count_apply(const Rules *rules, Game *game, uint32_t module, 
 }
 
 static const Phase PHASE_COUNT = {.name = "count",
+                                  .question = "move the count to another quarter of the City, "
+                                              "where he bars figures from leaving, or leave him",
+                                  .decline = "leave the count",
                                   .step = STEP_CITY,
                                   .enter = count_enter,
                                   .asks = count_asks,
@@ -184,6 +187,9 @@ static PhaseResult city_apply(const Rules *rules, Game *game, uint32_t module, A
 }
 
 static const Phase PHASE_CITY = {.name = "city",
+                                 .question = "your tile gave points to others only: you may send a "
+                                             "figure to a quarter of the City of Carcassonne",
+                                 .decline = "send no figure",
                                  .step = STEP_CITY,
                                  .enter = city_enter,
                                  .asks = city_asks,

@@ -242,6 +242,14 @@ static PhaseResult draft_apply(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_AGAIN;
 }
 
+static void half_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
+                      Told *told) {
+    if (action_verb(action) == VERB_CHOOSE) {
+        told->option = "take the half tile";
+        told->type = (int32_t)half_type(rules, action_arg(action) - 1);
+    }
+}
+
 #define DEAL(who_wants, in_secret)                                                                 \
     {                                                                                              \
         .name = "half tiles dealt", .step = STEP_BEGIN, .wanted = (who_wants),                     \
@@ -251,6 +259,7 @@ static PhaseResult draft_apply(const Rules *rules, Game *game, uint32_t module, 
 #define DRAFT(who_wants, in_secret)                                                                \
     {                                                                                              \
         .name = "half tile taken", .step = STEP_BEGIN, .wanted = (who_wants),                      \
+        .question = "take one of the half tiles; you lay it in a later turn", .tell = half_tell,   \
         .sealed = (in_secret), .enter = draft_enter, .asks = handing_asks,                         \
         .actions = draft_actions, .apply = draft_apply                                             \
     }
@@ -316,12 +325,16 @@ static PhaseResult half_apply(const Rules *rules, Game *game, uint32_t module, A
     return PHASE_IN_HAND;
 }
 
-static const Phase PHASE_HALF = {.name = "half tile",
-                                 .step = STEP_SOURCE,
-                                 .enter = half_enter,
-                                 .asks = half_asks,
-                                 .actions = half_actions,
-                                 .apply = half_apply};
+static const Phase PHASE_HALF = {
+    .name = "half tile",
+    .question = "lay one of your half tiles instead of drawing a tile, or draw",
+    .decline = "draw a tile",
+    .tell = half_tell,
+    .step = STEP_SOURCE,
+    .enter = half_enter,
+    .asks = half_asks,
+    .actions = half_actions,
+    .apply = half_apply};
 
 static const Phase *const PHASES[] = {&PHASE_DEAL, &PHASE_SECRET_DEAL, &PHASE_DRAFT,
                                       &PHASE_SECRET_DRAFT, &PHASE_HALF};

@@ -266,13 +266,23 @@ static PhaseResult flock_apply(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_NEXT;
 }
 
-static const Phase PHASE_FLOCK = {.name = "flock",
-                                  .step = STEP_FLOCK,
-                                  .wake_byte = WAKE_BYTE(Flocks, extended),
-                                  .enter = flock_enter,
-                                  .asks = flock_asks,
-                                  .actions = flock_actions,
-                                  .apply = flock_apply};
+static void flock_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
+                       Told *told) {
+    told->option = action_arg(action) == EXPAND
+                       ? "draw a token: add sheep to the flock; a wolf scatters it"
+                       : "bring the flock home: a point for every sheep on the field";
+}
+
+static const Phase PHASE_FLOCK = {
+    .name = "flock",
+    .question = "your field grew: add sheep to the flock, or bring the flock home and score it",
+    .tell = flock_tell,
+    .step = STEP_FLOCK,
+    .wake_byte = WAKE_BYTE(Flocks, extended),
+    .enter = flock_enter,
+    .asks = flock_asks,
+    .actions = flock_actions,
+    .apply = flock_apply};
 
 static const Phase *const PHASES[] = {&PHASE_GROWTH, &PHASE_FIRST, &PHASE_FLOCK, &PHASE_FURTHER};
 

@@ -160,6 +160,9 @@ static PhaseResult stay_apply(const Rules *rules, Game *game, uint32_t module, A
 }
 
 const Phase PHASE_PORXADA_STAY = {.name = "porxada knights",
+                                  .question = "the walled city is scored at the end of the game: "
+                                              "take a knight of yours home, or leave them",
+                                  .decline = "leave the knights",
                                   .step = STEP_CONVERT,
                                   .wake_byte = WAKE_BYTE(Porxada, cities),
                                   .wanted = porxada_house_on,

@@ -168,6 +168,9 @@ static const Phase PHASE_SOURCE = {
     .name = "outbreak", .step = STEP_ARRIVAL, .triggers = TRIGGER_SYMBOL, .enter = source_enter};
 
 static const Phase PHASE_PLACED = {.name = "plague after placing",
+                                   .question = "the plague is abroad: spread it by one flea token "
+                                               "or let a follower of yours flee, or go on",
+                                   .decline = "go on",
                                    .step = STEP_WINDOW_PLACED,
                                    .wake_byte = WAKE_BYTE(Plague, outbreak_count),
                                    .enter = plague_enter,
@@ -176,6 +179,9 @@ static const Phase PHASE_PLACED = {.name = "plague after placing",
                                    .apply = plague_apply};
 
 static const Phase PHASE_WOOD = {.name = "plague after deploying",
+                                 .question = "the plague is abroad: spread it by one flea token or "
+                                             "let a follower of yours flee, or go on",
+                                 .decline = "go on",
                                  .step = STEP_WINDOW_WOOD,
                                  .wake_byte = WAKE_BYTE(Plague, outbreak_count),
                                  .enter = plague_enter,
@@ -184,6 +190,9 @@ static const Phase PHASE_WOOD = {.name = "plague after deploying",
                                  .apply = plague_apply};
 
 static const Phase PHASE_LAST = {.name = "plague at the end",
+                                 .question = "the plague is abroad: spread it by one flea token or "
+                                             "let a follower of yours flee, or go on",
+                                 .decline = "go on",
                                  .step = STEP_WINDOW_END,
                                  .wake_byte = WAKE_BYTE(Plague, outbreak_count),
                                  .enter = plague_enter,

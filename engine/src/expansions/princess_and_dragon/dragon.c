@@ -307,18 +307,31 @@ void dragon_prospects(const Rules *rules, const Game *game, uint32_t module, Pro
     }
 }
 
-const Phase PHASE_DRAGON = {.name = "dragon",
-                            .step = STEP_RAID,
-                            .triggers = TRIGGER_SYMBOL,
-                            .enter = dragon_enter,
-                            .asks = dragon_asks,
-                            .actions = dragon_actions,
-                            .apply = dragon_apply};
+static void dragon_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
+                        Told *told) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    told->step = (uint8_t)(state->steps + 1);
+    told->steps = DRAGON_STEPS;
+}
 
-const Phase PHASE_DRAGON_LATE = {.name = "dragon",
-                                 .step = STEP_RAID_LATE,
-                                 .triggers = TRIGGER_SYMBOL,
-                                 .enter = dragon_enter_late,
-                                 .asks = dragon_asks_late,
-                                 .actions = dragon_actions,
-                                 .apply = dragon_apply};
+const Phase PHASE_DRAGON = {
+    .name = "dragon",
+    .question = "move the dragon to a marked neighboring tile; it removes the figures there",
+    .tell = dragon_tell,
+    .step = STEP_RAID,
+    .triggers = TRIGGER_SYMBOL,
+    .enter = dragon_enter,
+    .asks = dragon_asks,
+    .actions = dragon_actions,
+    .apply = dragon_apply};
+
+const Phase PHASE_DRAGON_LATE = {
+    .name = "dragon",
+    .question = "move the dragon to a marked neighboring tile; it removes the figures there",
+    .tell = dragon_tell,
+    .step = STEP_RAID_LATE,
+    .triggers = TRIGGER_SYMBOL,
+    .enter = dragon_enter_late,
+    .asks = dragon_asks_late,
+    .actions = dragon_actions,
+    .apply = dragon_apply};

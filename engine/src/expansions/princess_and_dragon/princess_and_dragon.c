@@ -187,6 +187,9 @@ static const Phase PHASE_VOLCANO = {
     .name = "volcano", .step = STEP_ARRIVAL, .triggers = TRIGGER_SYMBOL, .enter = volcano_enter};
 
 static const Phase PHASE_PRINCESS = {.name = "princess",
+                                     .question = "the princess sends a knight home: choose a "
+                                                 "knight in this city instead of putting a figure",
+                                     .decline = "send no knight home",
                                      .step = STEP_EVICT,
                                      .enter = princess_enter,
                                      .asks = princess_asks,

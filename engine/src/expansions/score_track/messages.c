@@ -335,6 +335,29 @@ static void round_actions(const Rules *rules, const Game *game, uint32_t module,
     message_list(rules, game, module, list);
 }
 
+static void round_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
+                       Told *told) {
+    static const char *const ACTIONS[MESSAGES] = {
+        [MESSAGE_ROAD] = "carry out the message: score your smallest road",
+        [MESSAGE_CITY] = "carry out the message: score your smallest city",
+        [MESSAGE_CLOISTER] = "carry out the message: score your smallest cloister",
+        [MESSAGE_PENNANTS] = "carry out the message: 2 points for each pennant in your cities",
+        [MESSAGE_KNIGHTS] = "carry out the message: 2 points for each of your knights",
+        [MESSAGE_FARMERS] = "carry out the message: 2 points for each of your farmers",
+        [MESSAGE_TILE] = "carry out the message: draw and lay another tile",
+        [MESSAGE_FOLLOWER] = "carry out the message: take a follower home and score it"};
+    const Messages *messages = messages_of_const(rules, game, module);
+    if (messages->shown == 0) {
+        track_tell(rules, game, action, told);
+        return;
+    }
+    told->question = "carry out the message you took, or score 2 points instead";
+    if (action_verb(action) == VERB_CHOOSE) {
+        told->option = action_arg(action) == CHOOSE_SEAL ? "score 2 points instead of the message"
+                                                         : ACTIONS[messages->shown - 1];
+    }
+}
+
 static PhaseResult round_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                ScoreLog *log) {
     if (messages_of_const(rules, game, module)->shown != 0) {
@@ -380,6 +403,8 @@ static PhaseResult draw_resolve(const Rules *rules, Game *game, uint32_t module,
 
 #define ROUND(constant, words, turn_step, entered)                                                 \
     static const Phase constant = {.name = (words),                                                \
+                                   .decline = "leave the robber",                                  \
+                                   .tell = round_tell,                                             \
                                    .step = (turn_step),                                            \
                                    .enter = (entered),                                             \
                                    .asks = round_asks,                                             \
@@ -387,6 +412,8 @@ static PhaseResult draw_resolve(const Rules *rules, Game *game, uint32_t module,
                                    .apply = round_apply}
 #define DRAW(constant, words, turn_step)                                                           \
     static const Phase constant = {.name = (words),                                                \
+                                   .decline = "leave the robber",                                  \
+                                   .tell = round_tell,                                             \
                                    .step = (turn_step),                                            \
                                    .wake_byte = WAKE_BYTE(Messages, drawing),                      \
                                    .enter = draw_enter,                                            \

@@ -80,8 +80,15 @@ static PhaseResult round_apply(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_AGAIN;
 }
 
+static void round_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
+                       Told *told) {
+    track_tell(rules, game, action, told);
+}
+
 #define ROUND(constant, words, turn_step, entered)                                                 \
     static const Phase constant = {.name = (words),                                                \
+                                   .decline = "leave the robber",                                  \
+                                   .tell = round_tell,                                             \
                                    .step = (turn_step),                                            \
                                    .wake_byte = WAKE_BYTE(Robbers, track.busy),                    \
                                    .wanted = round_wanted,                                         \
@@ -161,13 +168,24 @@ static PhaseResult place_apply(const Rules *rules, Game *game, uint32_t module, 
     return placer_ask(rules, game, robbers_of(rules, game, module), more ? steps + 1 : players);
 }
 
-static const Phase PHASE_PLACE_ROBBER = {.name = "place robber",
-                                         .step = STEP_SPELL,
-                                         .triggers = TRIGGER_SYMBOL,
-                                         .enter = place_enter,
-                                         .asks = place_asks,
-                                         .actions = place_actions,
-                                         .apply = place_apply};
+static void place_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
+                       Told *told) {
+    told->number = (int32_t)action_arg(action);
+    told->option = "put the robber on space # of the scoring track";
+}
+
+static const Phase PHASE_PLACE_ROBBER = {
+    .name = "place robber",
+    .question = "put your robber beside the counting figure of another player; it takes half of "
+                "what that figure scores next",
+    .decline = "do not move the robber",
+    .tell = place_tell,
+    .step = STEP_SPELL,
+    .triggers = TRIGGER_SYMBOL,
+    .enter = place_enter,
+    .asks = place_asks,
+    .actions = place_actions,
+    .apply = place_apply};
 
 static const Phase *const PHASES[] = {&PHASE_BEGUN,   &PHASE_SHOWN,    &PHASE_PLACE_ROBBER,
                                       &PHASE_SECTOR,  &PHASE_DEPLOYED, &PHASE_FLOCK,

@@ -100,6 +100,9 @@ bool track_asks(const Rules *rules, const Game *game, unsigned player);
 void track_actions(const Rules *rules, const Game *game, ActionList *list);
 void track_apply(const Rules *rules, Game *game, Action action, ScoreLog *log);
 
+/** Phase.tell of the choices. */
+void track_tell(const Rules *rules, const Game *game, Action action, Told *told);
+
 /** Expansion.setup.share of the track. */
 ExpansionShare track_share(const Rules *rules);
 

@@ -291,6 +291,27 @@ void track_actions(const Rules *rules, const Game *game, ActionList *list) {
     }
 }
 
+void track_tell(const Rules *rules, const Game *game, Action action, Told *told) {
+    const Matter matter = matter_next(rules, game, track_of_const(rules, game));
+    static const struct {
+        const char *question, *option;
+    } WORDS[] = {
+        [MATTER_NONE] = {NULL, NULL},
+        [MATTER_FOLLOW] = {"your robber may go back with the counting figure it robbed",
+                           "move the robber to space # of the scoring track"},
+        [MATTER_FIGURE] = {"choose which of your two counting figures moves with the points",
+                           "move counting figure # with the points"},
+        [MATTER_MOVE] = {"choose which of your points the counting figure moves with first",
+                         "move with # points first"},
+        [MATTER_ALL] = {NULL, NULL},
+        [MATTER_ROB] = {"choose what your robber takes", "take # points"}};
+    told->question = WORDS[matter.kind].question;
+    if (action_verb(action) == VERB_CHOOSE) {
+        told->option = WORDS[matter.kind].option;
+        told->number = (int32_t)action_arg(action) + (matter.kind == MATTER_FIGURE ? 1 : 0);
+    }
+}
+
 void track_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
     Track *track = track_of(rules, game);
     const Matter matter = matter_next(rules, game, track);

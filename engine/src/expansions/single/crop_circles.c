@@ -237,15 +237,48 @@ static PhaseResult follower_apply(const Rules *rules, Game *game, uint32_t modul
     return PHASE_AGAIN;
 }
 
-static const Phase PHASE_CHOICE = {.name = "crop circle",
-                                   .step = STEP_CIRCLE,
-                                   .triggers = TRIGGER_SYMBOL,
-                                   .enter = choice_enter,
-                                   .asks = choice_asks,
-                                   .actions = choice_actions,
-                                   .apply = choice_apply};
+static void choice_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
+                        Told *told) {
+    static const char *const DEPLOY[CIRCLES] = {
+        "every player may put a farmer beside a farmer of theirs",
+        "every player may put a highwayman beside a highwayman of theirs",
+        "every player may put a knight beside a knight of theirs"};
+    static const char *const REMOVE[CIRCLES] = {"every player takes a farmer home",
+                                                "every player takes a highwayman home",
+                                                "every player takes a knight home"};
+    const unsigned choice = action_arg(action);
+    const unsigned kind = circle_is_joker(rules, game, module)
+                              ? CONCERNED[choice == 0 ? 0 : (choice - 1) / CHOICES_OF_CIRCLE]
+                              : circle_kind(rules, game, module);
+    for (unsigned i = 0; choice != 0 && i < CIRCLES; i++) {
+        if (CONCERNED[i] == kind) {
+            told->option = choice % CHOICES_OF_CIRCLE == CHOICE_DEPLOY ? DEPLOY[i] : REMOVE[i];
+        }
+    }
+}
+
+static const Phase PHASE_CHOICE = {
+    .name = "crop circle",
+    .question =
+        "the crop circle lets all players put figures or makes all take figures home: choose",
+    .tell = choice_tell,
+    .step = STEP_CIRCLE,
+    .triggers = TRIGGER_SYMBOL,
+    .enter = choice_enter,
+    .asks = choice_asks,
+    .actions = choice_actions,
+    .apply = choice_apply};
+
+static void follower_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
+                          Told *told) {
+    told->question = circle_deploys(circles_of_const(rules, game, module))
+                         ? "the crop circle: put a figure beside one of yours, or pass"
+                         : "the crop circle: choose a figure of yours that goes home";
+}
 
 static const Phase PHASE_FOLLOWER = {.name = "crop circle follower",
+                                     .decline = "put no figure",
+                                     .tell = follower_tell,
                                      .step = STEP_CIRCLE,
                                      .triggers = TRIGGER_SYMBOL,
                                      .enter = follower_enter,

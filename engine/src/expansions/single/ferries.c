@@ -278,18 +278,23 @@ static const Phase PHASE_REACH = {
     .name = "ferries reached", .step = STEP_GROWTH, .enter = reach_enter};
 
 static const Phase PHASE_SET = {.name = "ferry",
+                                .question = "choose the two roads of the lake that the ferry links",
                                 .step = STEP_FERRY,
                                 .enter = set_enter,
                                 .asks = set_asks,
                                 .actions = set_actions,
                                 .apply = set_apply};
 
-static const Phase PHASE_MOVE = {.name = "move ferry",
-                                 .step = STEP_FERRY,
-                                 .enter = move_enter,
-                                 .asks = move_asks,
-                                 .actions = move_actions,
-                                 .apply = move_apply};
+static const Phase PHASE_MOVE = {
+    .name = "move ferry",
+    .question =
+        "a road you extended leads to this lake: choose two other roads for its ferry, or leave it",
+    .decline = "leave the ferry",
+    .step = STEP_FERRY,
+    .enter = move_enter,
+    .asks = move_asks,
+    .actions = move_actions,
+    .apply = move_apply};
 
 static const Phase *const PHASES[] = {&PHASE_REACH, &PHASE_SET, &PHASE_MOVE};
 

@@ -221,8 +221,8 @@ static const Phase PHASE_GROUND = {
 #define LANDING(text, when)                                                                        \
     {                                                                                              \
         .name = (text), .step = (when), .wake_byte = WAKE_BYTE(Flight, figure),                    \
-        .enter = landing_enter, .asks = landing_asks, .actions = landing_actions,                  \
-        .apply = landing_apply                                                                     \
+        .enter = landing_enter, .question = "choose where your flying figure lands",               \
+        .asks = landing_asks, .actions = landing_actions, .apply = landing_apply                   \
     }
 
 /** Phases for the first figure of a turn, and for the second. */

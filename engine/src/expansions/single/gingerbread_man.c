@@ -292,27 +292,34 @@ static const Phase PHASE_BONUS = {.name = "gingerbread bonus",
                                   .triggers = TRIGGER_COMPLETED | TRIGGER_SYMBOL,
                                   .enter = bonus_enter};
 
-static const Phase PHASE_MOVE_BEFORE = {.name = "gingerbread move",
-                                        .step = STEP_VISITOR_OUT,
-                                        .triggers = TRIGGER_COMPLETED | TRIGGER_SYMBOL,
-                                        .enter = expelled_enter_before,
-                                        .asks = expelled_asks_before,
-                                        .actions = targets_list,
-                                        .sample = targets_sample,
-                                        .apply = expelled_apply,
-                                        .normalize = target_normalize};
+static const Phase PHASE_MOVE_BEFORE = {
+    .name = "gingerbread move",
+    .question = "the city of the gingerbread man is scored: move him to a marked city",
+    .step = STEP_VISITOR_OUT,
+    .triggers = TRIGGER_COMPLETED | TRIGGER_SYMBOL,
+    .enter = expelled_enter_before,
+    .asks = expelled_asks_before,
+    .actions = targets_list,
+    .sample = targets_sample,
+    .apply = expelled_apply,
+    .normalize = target_normalize};
 
-static const Phase PHASE_MOVE_AFTER = {.name = "gingerbread move",
-                                       .step = STEP_VISITOR_ON,
-                                       .triggers = TRIGGER_COMPLETED | TRIGGER_SYMBOL,
-                                       .enter = expelled_enter_after,
-                                       .asks = expelled_asks_after,
-                                       .actions = targets_list,
-                                       .sample = targets_sample,
-                                       .apply = expelled_apply,
-                                       .normalize = target_normalize};
+static const Phase PHASE_MOVE_AFTER = {
+    .name = "gingerbread move",
+    .question = "the city of the gingerbread man is scored: move him to a marked city",
+    .step = STEP_VISITOR_ON,
+    .triggers = TRIGGER_COMPLETED | TRIGGER_SYMBOL,
+    .enter = expelled_enter_after,
+    .asks = expelled_asks_after,
+    .actions = targets_list,
+    .sample = targets_sample,
+    .apply = expelled_apply,
+    .normalize = target_normalize};
 
 static const Phase PHASE_SYMBOL = {.name = "gingerbread symbol",
+                                   .question =
+                                       "the tile shows gingerbread: move the gingerbread man to a "
+                                       "marked city; the city he leaves pays its knights",
                                    .step = STEP_SYMBOL,
                                    .triggers = TRIGGER_COMPLETED | TRIGGER_SYMBOL,
                                    .enter = symbol_enter,

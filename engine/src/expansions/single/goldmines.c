@@ -131,6 +131,8 @@ static PhaseResult lay_apply(const Rules *rules, Game *game, uint32_t module, Ac
 }
 
 static const Phase PHASE_LAY = {.name = "gold",
+                                .question =
+                                    "put the second piece of gold on a marked neighboring tile",
                                 .step = STEP_TREASURE,
                                 .triggers = TRIGGER_SYMBOL,
                                 .enter = lay_enter,
@@ -311,6 +313,8 @@ static PhaseResult take_apply(const Rules *rules, Game *game, uint32_t module, A
 }
 
 static const Phase PHASE_TAKE = {.name = "gold taken",
+                                 .question =
+                                     "take one of the pieces of gold in the feature you completed",
                                  .step = STEP_SHARED_OUT,
                                  .triggers = TRIGGER_COMPLETED,
                                  .enter = take_enter,

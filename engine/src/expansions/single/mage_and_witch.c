@@ -214,14 +214,17 @@ static PhaseResult spell_apply(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_NEXT;
 }
 
-static const Phase PHASE_SPELL = {.name = "mage and witch",
-                                  .step = STEP_SPELL,
-                                  .enter = spell_enter,
-                                  .asks = spell_asks,
-                                  .actions = spell_actions,
-                                  .sample = spell_sample,
-                                  .apply = spell_apply,
-                                  .normalize = spell_normalize};
+static const Phase PHASE_SPELL = {
+    .name = "mage and witch",
+    .question =
+        "move the mage (adds 1 point a tile) or the witch (halves points) to a marked road or city",
+    .step = STEP_SPELL,
+    .enter = spell_enter,
+    .asks = spell_asks,
+    .actions = spell_actions,
+    .sample = spell_sample,
+    .apply = spell_apply,
+    .normalize = spell_normalize};
 
 static const Phase *const PHASES[] = {&PHASE_SPELL};
 

@@ -44,12 +44,15 @@ static PhaseResult phantom_apply(const Rules *rules, Game *game, uint32_t module
     return PHASE_NEXT;
 }
 
-static const Phase PHASE_PHANTOM = {.name = "phantom",
-                                    .step = STEP_DEPLOY_MORE,
-                                    .enter = phantom_enter,
-                                    .asks = phantom_asks,
-                                    .actions = phantom_actions,
-                                    .apply = phantom_apply};
+static const Phase PHASE_PHANTOM = {
+    .name = "phantom",
+    .question = "put your phantom as a second figure on a marked part of the tile, or pass",
+    .decline = "do not put the phantom",
+    .step = STEP_DEPLOY_MORE,
+    .enter = phantom_enter,
+    .asks = phantom_asks,
+    .actions = phantom_actions,
+    .apply = phantom_apply};
 
 static const Phase *const PHASES[] = {&PHASE_PHANTOM};
 

@@ -198,12 +198,15 @@ static PhaseResult escape_apply(const Rules *rules, Game *game, uint32_t module,
     return PHASE_NEXT;
 }
 
-static const Phase PHASE_ESCAPE = {.name = "escape",
-                                   .step = STEP_ESCAPE,
-                                   .enter = escape_enter,
-                                   .asks = escape_asks,
-                                   .actions = escape_actions,
-                                   .apply = escape_apply};
+static const Phase PHASE_ESCAPE = {
+    .name = "escape",
+    .question = "let one of your knights escape from a besieged city beside a cloister, or pass",
+    .decline = "let no knight escape",
+    .step = STEP_ESCAPE,
+    .enter = escape_enter,
+    .asks = escape_asks,
+    .actions = escape_actions,
+    .apply = escape_apply};
 
 static const Phase *const PHASES[] = {&PHASE_ESCAPE};
 

@@ -150,13 +150,22 @@ static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, S
 static const Phase PHASE_GROWTH = {
     .name = "builder", .step = STEP_GROWTH, .wake_figure = FIGURE_BUILDER, .enter = growth_enter};
 
-static const Phase PHASE_PART = {.name = "second part",
-                                 .step = STEP_PART,
-                                 .wake_byte = WAKE_BYTE(Trade, extended),
-                                 .enter = part_enter,
-                                 .asks = part_asks,
-                                 .actions = part_actions,
-                                 .apply = part_apply};
+static void part_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
+                      Told *told) {
+    told->option = "take the second tile of the turn";
+}
+
+static const Phase PHASE_PART = {
+    .name = "second part",
+    .question = "your builder grants a second tile in this turn: take it, or end the turn",
+    .decline = "take no second tile",
+    .tell = part_tell,
+    .step = STEP_PART,
+    .wake_byte = WAKE_BYTE(Trade, extended),
+    .enter = part_enter,
+    .asks = part_asks,
+    .actions = part_actions,
+    .apply = part_apply};
 
 static const Phase PHASE_PARTS_OVER = {.name = "parts over",
                                        .step = STEP_CLOSE,

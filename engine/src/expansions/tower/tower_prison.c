@@ -222,13 +222,16 @@ static PhaseResult capture_apply(const Rules *rules, Game *game, uint32_t module
     return PHASE_NEXT;
 }
 
-const Phase PHASE_CAPTURE = {.name = "capture",
-                             .step = STEP_DEPLOY_ON,
-                             .wake_byte = WAKE_BYTE(Towers, built),
-                             .enter = capture_enter,
-                             .asks = capture_asks,
-                             .actions = capture_actions,
-                             .apply = capture_apply};
+const Phase PHASE_CAPTURE = {
+    .name = "capture",
+    .question = "your tower piece lets you take a figure in reach of the tower prisoner, or pass",
+    .decline = "take no prisoner",
+    .step = STEP_DEPLOY_ON,
+    .wake_byte = WAKE_BYTE(Towers, built),
+    .enter = capture_enter,
+    .asks = capture_asks,
+    .actions = capture_actions,
+    .apply = capture_apply};
 
 // ---- Exchange
 
@@ -264,13 +267,15 @@ static PhaseResult exchange_enter(const Rules *rules, Game *game, uint32_t modul
                            : turn_ask(game, game->active);
 }
 
-const Phase PHASE_EXCHANGE = {.name = "exchange",
-                              .step = STEP_DEPLOY_ON,
-                              .wake_byte = WAKE_BYTE(Towers, exchange),
-                              .enter = exchange_enter,
-                              .asks = exchange_asks,
-                              .actions = exchange_actions,
-                              .apply = exchange_apply};
+const Phase PHASE_EXCHANGE = {
+    .name = "exchange",
+    .question = "prisoners are exchanged: choose which of your figures comes home",
+    .step = STEP_DEPLOY_ON,
+    .wake_byte = WAKE_BYTE(Towers, exchange),
+    .enter = exchange_enter,
+    .asks = exchange_asks,
+    .actions = exchange_actions,
+    .apply = exchange_apply};
 
 // ---- Ransom
 

@@ -90,7 +90,16 @@ static const Phase PHASE_FRESH = {.name = "dash begins",
                                   .step = STEP_PLACE,
                                   .wake_byte = WAKE_BYTE(Dash, acted),
                                   .enter = fresh_enter};
+static void dash_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
+                      Told *told) {
+    told->number = PAY;
+    told->option = "pay # point for one more action with figures";
+}
+
 static const Phase PHASE_DASH = {.name = "dash",
+                                 .question = "pay points to take the action again, or go on",
+                                 .decline = "pay nothing and go on",
+                                 .tell = dash_tell,
                                  .step = STEP_DEPLOY_MORE,
                                  .enter = dash_enter,
                                  .asks = dash_asks,

@@ -311,7 +311,18 @@ static PhaseResult capture_apply(const Rules *rules, Game *game, uint32_t module
     return PHASE_AGAIN;
 }
 
+static void capture_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
+                         Told *told) {
+    const GuardDuty *duty = module_state_const(rules, game, module);
+    told->question =
+        duty->owner == 0
+            ? "take a follower of another player prisoner; a follower of yours guards it"
+            : "choose the follower of yours that guards the prisoner";
+}
+
 static const Phase PHASE_CAPTIVE = {.name = "captive",
+                                    .decline = "take no prisoner",
+                                    .tell = capture_tell,
                                     .step = STEP_EVICT,
                                     .enter = capture_enter,
                                     .asks = capture_asks,
@@ -347,6 +358,15 @@ static bool relief_apply(const Rules *rules, Game *game, uint32_t module, Action
     figure_back(rules, game, (unsigned)guard.owner, guard.type);
     figure_back(rules, game, (unsigned)prisoner.owner, prisoner.type);
     return true;
+}
+
+static void relief_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
+                        Told *told) {
+    if (action_verb(action) == VERB_CHOOSE && !action_chooses_held(action)) {
+        const GuardDuty *duty = module_state_const(rules, game, module);
+        told->number = pair_prisoner(duty->pairs[action_arg(action) - 1]).owner;
+        told->option = "call your guard home and free the prisoner of player #";
+    }
 }
 
 // ---- Off-board figures
@@ -545,6 +565,7 @@ const Expansion EXPANSION_GUARD_DUTY = {
              .phase_count = 1,
              .free_actions = 1 << WINDOW_PLACED,
              .free_action_list = relief_actions,
-             .free_action_apply = relief_apply},
+             .free_action_apply = relief_apply,
+             .free_action_tell = relief_tell},
     .preview = {.turn_usual = duty_turn_usual},
 };

@@ -315,6 +315,8 @@ static PhaseResult who_apply(const Rules *rules, Game *game, uint32_t module, Ac
 }
 
 static const Phase PHASE_WHO = {.name = "lease",
+                                .question =
+                                    "several of your figures may make this move: choose which one",
                                 .step = STEP_DEPLOY_ON,
                                 .wake_byte = WAKE_BYTE(Lease, figure),
                                 .enter = who_enter,

@@ -221,14 +221,17 @@ static PhaseResult bid_apply(const Rules *rules, Game *game, uint32_t module, Ac
     return bid_next(rules, game, sale);
 }
 
-static const Phase PHASE_BID = {.name = "sealed bid",
-                                .step = STEP_DRAWN,
-                                .wanted = sale_on,
-                                .sealed = true,
-                                .enter = bid_enter,
-                                .asks = bid_asks,
-                                .actions = bid_actions,
-                                .apply = bid_apply};
+static const Phase PHASE_BID = {
+    .name = "sealed bid",
+    .question = "bid points for the tile of the active player; the bids are shown together",
+    .decline = "bid nothing",
+    .step = STEP_DRAWN,
+    .wanted = sale_on,
+    .sealed = true,
+    .enter = bid_enter,
+    .asks = bid_asks,
+    .actions = bid_actions,
+    .apply = bid_apply};
 
 // ---- Selling
 
@@ -277,7 +280,17 @@ static PhaseResult choice_apply(const Rules *rules, Game *game, uint32_t module,
     return PHASE_NEXT;
 }
 
+static void choice_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
+                        Told *told) {
+    told->number = (int32_t)action_arg(action);
+    told->option = "sell the tile to player #";
+}
+
 static const Phase PHASE_CHOICE = {.name = "sell tile",
+                                   .question =
+                                       "sell the tile you drew to one of the bidders, or keep it",
+                                   .decline = "keep the tile",
+                                   .tell = choice_tell,
                                    .step = STEP_DRAWN,
                                    .wanted = sale_on,
                                    .enter = choice_enter,

@@ -304,12 +304,14 @@ static PhaseResult pestilence_apply(const Rules *rules, Game *game, uint32_t mod
     return PHASE_AGAIN;
 }
 
-static const Phase PHASE_WHEEL = {.name = "wheel of fortune",
-                                  .step = STEP_SHOWN,
-                                  .enter = wheel_enter,
-                                  .asks = wheel_asks,
-                                  .actions = pestilence_actions,
-                                  .apply = pestilence_apply};
+static const Phase PHASE_WHEEL = {
+    .name = "wheel of fortune",
+    .question = "the wheel brings pestilence: choose a figure of yours that goes home",
+    .step = STEP_SHOWN,
+    .enter = wheel_enter,
+    .asks = wheel_asks,
+    .actions = pestilence_actions,
+    .apply = pestilence_apply};
 
 static const Phase *const PHASES[] = {&PHASE_WHEEL};
 
