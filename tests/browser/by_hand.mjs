@@ -90,21 +90,13 @@ async function fits(page, name) {
     if (screenshots) await page.screenshot({ path: path.join(screenshots, name + ".png"), fullPage: true });
 }
 
+// Fills the form as by hand, and starts; a game in progress is discarded.
 async function begin(page, wish) {
-    if (!await page.locator("#setup").evaluate((details) => details.open)) await page.locator("#setup > summary").click();
-    await page.evaluate((asked) => {
-        document.querySelectorAll("#tilesets input").forEach((box) => { box.checked = asked.tilesets.includes(box.value); });
-        const seats = () => [...document.querySelectorAll("#seats input")];
-        while (seats().length < asked.players.length) document.getElementById("seat-more").click();
-        while (seats().length > asked.players.length) document.querySelector("#seats .seat:last-child button").click();
-        seats().forEach((input, i) => { input.value = asked.players[i]; });
-        document.querySelectorAll("#options [data-key]").forEach((one) => {
-            one.value = asked.options[one.dataset.key] || one.dataset.usual;
-        });
-        document.getElementById("adviser").value = asked.adviser;
-        document.getElementById("record").checked = asked.record === true;
-    }, { options: {}, adviser: "greedy", ...wish });
+    await until(page, "the catalog", () => page.evaluate(() => document.body.dataset.catalog === "yes"));
+    if (await page.locator("#new").isVisible()) await page.locator("#new").click();
+    await page.evaluate((asked) => window.formFill(asked), { options: {}, adviser: "greedy", pause: 0, ...wish, record: wish.record ? "thinking" : "" });
     await page.locator("#start").click();
+    if (await page.locator("#leave").isVisible()) await page.locator('#leave button[value="discard"]').click();
 }
 
 // A click in the middle of a shape, where it is on the screen.
@@ -224,12 +216,14 @@ async function narrow(browser, address) {
     const { page, troubles, close } = await open(browser, address, NARROW, "dark");
     await begin(page, { tilesets: ["winter", "gingerbread-man"], players: ["greedy", "human", "random"] });
     await until(page, "the first turn", () => mine(page));
+    await page.locator("#all summary").click();
     for (let i = 0; i < 6; i++) {
         const before = await ready(page);
         const placing = await page.locator("#rotate").isVisible();
+        await page.locator("#board").focus();
         if (placing) await page.keyboard.press("r");
         if (placing) await page.keyboard.press("Enter");
-        else await page.evaluate(() => document.querySelector("#choices button").click());
+        else await page.locator("#choices button").first().click();
         await until(page, "an answer", async () => await ready(page) !== before);
         await until(page, "the next turn", () => mine(page));
     }
@@ -279,15 +273,18 @@ async function analyzes(browser, address) {
     await until(page, "tiles again", async () => await page.locator(".palette button").count() > 0);
     const text = await page.locator("#position").inputValue();
     assert.match(text, /^tile base\/D 0,0 r0\ntile base\/D /);
+    await page.locator("#new").click();
     await page.locator("#position").fill(text.replace(/^draws \d+$/m, "draws 12"));
     await page.locator("#load").click();
     await until(page, "the position of the text", async () => await ready(page) === "study 1");
+    await page.locator("#new").click();
     await page.locator("#study-text summary").click();
     await page.locator("#stored-run").fill(path.join(folder, readdirSync(folder).find((run) => run.startsWith("human_with"))));
     await page.locator("#stored-ply").fill("20");
     await page.locator("#stored button").click();
     await until(page, "a position of the stored game", async () =>
         (await page.locator("#position").inputValue()).split("\n").filter((line) => line.startsWith("tile ")).length > 5);
+    await page.locator("#new").click();
     await page.locator("#position").fill("nonsense");
     await page.locator("#load").click();
     await until(page, "an error", async () => /position: line 1/.test(await page.locator("#trouble").textContent()));

@@ -4,6 +4,7 @@
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/bots/registry.h"
 #include "carcarena/engine/rules.h"
+#include "webplay/web_gallery.h"
 
 static void write_tilesets(JsonWriter *writer) {
     const TileSet *set = NULL;
@@ -12,6 +13,7 @@ static void write_tilesets(JsonWriter *writer) {
         json_write_open(writer, NULL, '{');
         json_write_text(writer, "id", set->id);
         json_write_text(writer, "name", set->name);
+        json_write_text(writer, "box", web_gallery_box(set->id));
         json_write_integer(writer, "tiles", tileset_size(set));
         json_write_bool(writer, "starts", set->start_tile[0] != '\0');
         json_write_text(writer, "expansion", set->expansion);
@@ -78,6 +80,7 @@ static void write_bots(JsonWriter *writer) {
 
 void web_catalog_write(JsonWriter *writer, const WebNames *names) {
     json_write_open(writer, NULL, '{');
+    web_gallery_write(writer);
     write_tilesets(writer);
     write_expansions(writer);
     write_options(writer);

@@ -16,7 +16,7 @@ enum { NAME_SIZE = 40, NUMBER_SIZE = 32 };
 
 static const JsonKey KEYS[] = {{"tilesets", true}, {"expansions", false}, {"options", false},
                                {"players", true},  {"name", false},       {"help", false},
-                               {"record", false}};
+                               {"record", false},  {"old", false},        {"pause", false}};
 
 /* Parts of a configuration. */
 typedef struct Wish {

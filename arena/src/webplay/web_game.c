@@ -16,8 +16,9 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-enum { GAME_ALIGNMENT = 64 };
+enum { GAME_ALIGNMENT = 64, MS_PER_S = 1000, NS_PER_MS = 1000000, NS_PER_S = 1000000000 };
 
 /* Request that is handled when the bot has stopped. */
 enum { WISH_NONE = -1, WISH_RESIGN = -2 /* else: decisions to go back to */ };
@@ -47,6 +48,7 @@ struct WebGame {
     Message kept;      // where the game was stored, or the error
     int64_t wish;
     bool thinking, judged, stopping;
+    bool hidden; // sends nothing to the feed
 };
 
 // ---- Telling
@@ -114,6 +116,9 @@ static void write_seats(WebGame *game, JsonWriter *writer) {
 /** @pre locked. */
 static void game_tell(WebGame *game) {
     JsonWriter *const writer = &game->text;
+    if (game->hidden) {
+        return;
+    }
     json_writer_reset(writer);
     json_write_open(writer, NULL, '{');
     json_write_integer(writer, "serial", (int64_t)game->setup.serial);
@@ -188,6 +193,24 @@ static uint64_t clock_of_processes(void *user) {
     return atomic_load(&game->leaving) ? BOT_CLOCK_STOP : 0;
 }
 
+/** Waits before the action of a bot, so that people see one after the other. A request ends the
+ * pause. @pre locked */
+static void pause_make(WebGame *game) {
+    struct timespec until;
+    const uint32_t pause = game->setup.pause_ms;
+    if (pause == 0 || clock_gettime(CLOCK_REALTIME, &until) != 0) {
+        return;
+    }
+    until.tv_sec += (time_t)(pause / MS_PER_S);
+    until.tv_nsec += (long)(pause % MS_PER_S) * NS_PER_MS;
+    until.tv_sec += until.tv_nsec / NS_PER_S;
+    until.tv_nsec %= NS_PER_S;
+    int result = 0;
+    while (!game->stopping && !game->hidden && game->wish == WISH_NONE && result == 0) {
+        result = pthread_cond_timedwait(&game->changed, &game->lock, &until);
+    }
+}
+
 /** Lets the pending bot decide. @pre locked; unlocked while the bot thinks */
 static void bot_decide(WebGame *game) {
     game->thinking = true;
@@ -196,6 +219,7 @@ static void bot_decide(WebGame *game) {
     (void)pthread_mutex_unlock(&game->lock);
     const Action action = interactive_table_ask(game->table);
     (void)pthread_mutex_lock(&game->lock);
+    pause_make(game);
     game->thinking = false;
     if (game->stopping) {
         return;
@@ -233,8 +257,8 @@ static Status game_want(WebGame *game, int64_t wish) {
     atomic_store(&game->dropped, true);
     if (!game->thinking) {
         wish_fulfill(game);
-        (void)pthread_cond_signal(&game->changed);
     }
+    (void)pthread_cond_signal(&game->changed);
     return STATUS_OK;
 }
 
@@ -350,6 +374,36 @@ bool web_game_over(WebGame *game) {
     const bool over = game->judged;
     (void)pthread_mutex_unlock(&game->lock);
     return over;
+}
+
+void web_game_show(WebGame *game, bool shown) {
+    (void)pthread_mutex_lock(&game->lock);
+    game->hidden = !shown;
+    if (shown && game->thinking) {
+        game_tell(game);
+    }
+    (void)pthread_cond_signal(&game->changed); // otherwise the thread tells it; ends a pause
+    (void)pthread_mutex_unlock(&game->lock);
+}
+
+void web_game_describe(WebGame *game, JsonWriter *writer) {
+    int32_t scores[PLAYERS_MAX];
+    (void)pthread_mutex_lock(&game->lock);
+    game_scores(game->rules, game_of(game), scores);
+    json_write_integer(writer, "serial", (int64_t)game->setup.serial);
+    json_write_bool(writer, "over", game->judged);
+    json_write_integer(writer, "left", game_draws_left(game->rules, game_of(game)));
+    json_write_open(writer, "players", '[');
+    for (int seat = 0; seat < rules_players(game->rules); seat++) {
+        json_write_text(writer, NULL, game->setup.config->bots[seat].name);
+    }
+    json_write_close(writer, ']');
+    json_write_open(writer, "scores", '[');
+    for (int seat = 0; seat < rules_players(game->rules); seat++) {
+        json_write_integer(writer, NULL, scores[seat]);
+    }
+    json_write_close(writer, ']');
+    (void)pthread_mutex_unlock(&game->lock);
 }
 
 uint64_t web_game_serial(const WebGame *game) {

@@ -21,6 +21,7 @@ typedef struct WebGameSetup {
     uint64_t serial;          /* of the game for its page: another one for each game */
     const WebFolder *keep;    /* NULL: the game is not kept */
     HttpFeed *feed;           /* borrowed */
+    uint32_t pause_ms;        /* after each action of a bot, so that people can follow it */
 } WebGameSetup;
 
 typedef struct WebGame WebGame;
@@ -31,6 +32,13 @@ Status web_game_start(WebGame **out, const WebGameSetup *setup, Message *message
 /** Stops the thinking bot and frees the game. NULL is allowed. @param limit_ms longest wait.
  * @return false if the bot did not stop in time: nothing is freed; call it again. */
 bool web_game_stop(WebGame *game, unsigned limit_ms) MUST_USE;
+
+/** Sends events of the game to the feed from now on, beginning with the position, or no longer. A
+ * game that is not shown goes on until a person must decide. */
+void web_game_show(WebGame *game, bool shown);
+
+/** Writes members of an object: number, names, points, tiles left, and whether it is over. */
+void web_game_describe(WebGame *game, JsonWriter *writer);
 
 /** Plays the action of a person. @param count number of decisions that the page showed; an
  * outdated count is refused. @return STATUS_ILLEGAL with the reason. */

@@ -83,6 +83,9 @@ static void drawn(void *user, const Game *game, uint32_t type) {
     const bool seen = !rules_have_hidden_info(log->rules) || game_hand(log->rules, game) >= 0;
     json_write_text(step_last(log), "text",
                     seen ? rules_type_name(log->rules, type, name, sizeof name) : "a tile");
+    if (seen) {
+        json_write_integer(step_last(log), "type", type);
+    }
     game_page_drawn(log->page, game, type);
 }
 
@@ -99,16 +102,38 @@ static void happened(void *user, const Game *game, const char *text) {
     game_page_happened(log->page, text);
 }
 
+/** Writes an action in words, with its cell and the tile that it is about. */
+static void write_act(JsonWriter *writer, const WebLog *log, const Game *game, Action action) {
+    char text[ACTION_TEXT_SIZE];
+    char words[ACTION_WORDS_SIZE];
+    const int chosen = action_tile_type(log->rules, game, action);
+    const Verb verb = action_verb(action);
+    const bool lays = verb == VERB_PLACE && action_arg(action) == 0;
+    const bool beside = verb == VERB_DEPLOY && action_space(action) >= 0;
+    json_write_text(writer, "text", action_to_text(log->rules, game, action, text, sizeof text));
+    json_write_text(writer, "words",
+                    action_to_words(log->rules, game, action, words, sizeof words));
+    if (lays || chosen >= 0) {
+        json_write_integer(writer, "type", lays ? game_hand(log->rules, game) : chosen);
+    }
+    if (!beside && (lays || verb == VERB_DEPLOY || verb == VERB_MOVE || verb == VERB_REMOVE ||
+                    verb == VERB_TOKEN)) {
+        json_write_integer(writer, "x", action_x(action));
+        json_write_integer(writer, "y", action_y(action));
+    }
+}
+
 static void acting(void *user, const Game *game, Action action) {
     WebLog *const log = user;
-    char text[ACTION_TEXT_SIZE];
-    const bool sealed =
-        game_choice_sealed(log->rules, game); // and the log is visible to all people
     step_begin(log, game, "act");
-    json_write_text(step_last(log), "phase", game_pending(log->rules, game).phase);
-    json_write_text(step_last(log), "text",
-                    sealed ? "sealed"
-                           : action_to_text(log->rules, game, action, text, sizeof text));
+    JsonWriter *const writer = step_last(log);
+    json_write_text(writer, "phase", game_pending(log->rules, game).phase);
+    if (game_choice_sealed(log->rules, game)) { // the log is visible to all people
+        json_write_text(writer, "text", "sealed");
+        json_write_text(writer, "words", "makes a secret choice");
+    } else {
+        write_act(writer, log, game, action);
+    }
     game_page_acting(log->page, game, action);
 }
 

@@ -34,9 +34,10 @@ typedef struct NameKey {
 static const NameKey KEYS[] = {
     {"action", NAME_TEXT},      {"bot", NAME_BOT},          {"count", NAME_NUMBER},
     {"expansions", NAME_TEXTS}, {"game", NAME_TEXT},        {"help", NAME_SWITCH},
-    {"name", NAME_TEXT},        {"options", NAME_OPTIONS},  {"players", NAME_BOTS},
-    {"ply", NAME_NUMBER},       {"position", NAME_LINES},   {"record", NAME_WORD},
-    {"run", NAME_RUN},          {"seats", NAME_NUMBER},     {"simulations", NAME_NUMBER},
+    {"name", NAME_TEXT},        {"old", NAME_TEXT},         {"options", NAME_OPTIONS},
+    {"pause", NAME_NUMBER},     {"players", NAME_BOTS},     {"ply", NAME_NUMBER},
+    {"position", NAME_LINES},   {"record", NAME_WORD},      {"run", NAME_RUN},
+    {"seats", NAME_NUMBER},     {"serial", NAME_NUMBER},    {"simulations", NAME_NUMBER},
     {"text", NAME_TEXT},        {"tilesets", NAME_TILESETS}};
 
 // ---- Names

@@ -7,9 +7,11 @@
 #include "text/try_status.h"
 #include "webplay/thread_end.h"
 #include "webplay/web_catalog.h"
+#include "webplay/web_gallery.h"
 #include "webplay/web_game.h"
 #include "webplay/web_names.h"
 #include "webplay/web_review.h"
+#include "webplay/web_shelf.h"
 #include "webplay/web_study.h"
 #include "webplay/web_thinker.h"
 
@@ -23,9 +25,53 @@ static const char BODY[] = {
 static const char STYLE[] = {
 #include "webplay_style.inc"
 };
-static const char SCRIPT[] = {
-#include "webplay_script.inc"
+
+/* Scripts by their address, in the order in which the page loads them after board.js. */
+static const char SCRIPT_SERVER[] = {
+#include "webplay_server.inc"
 };
+static const char SCRIPT_WORDS[] = {
+#include "webplay_words.inc"
+};
+static const char SCRIPT_TABLE[] = {
+#include "webplay_table.inc"
+};
+static const char SCRIPT_CHOICES[] = {
+#include "webplay_choices.inc"
+};
+static const char SCRIPT_PLAYERS[] = {
+#include "webplay_players.inc"
+};
+static const char SCRIPT_SCORING[] = {
+#include "webplay_scoring.inc"
+};
+static const char SCRIPT_ANALYSIS[] = {
+#include "webplay_analysis.inc"
+};
+static const char SCRIPT_CATALOG[] = {
+#include "webplay_catalog.inc"
+};
+static const char SCRIPT_SETUP[] = {
+#include "webplay_setup.inc"
+};
+static const char SCRIPT_KEYS[] = {
+#include "webplay_keys.inc"
+};
+static const char SCRIPT_WEBPLAY[] = {
+#include "webplay_webplay.inc"
+};
+static const struct {
+    const char *path, *text;
+} SCRIPTS[] = {
+    {"/server.js", SCRIPT_SERVER},     {"/words.js", SCRIPT_WORDS},
+    {"/table.js", SCRIPT_TABLE},       {"/choices.js", SCRIPT_CHOICES},
+    {"/players.js", SCRIPT_PLAYERS},   {"/scoring.js", SCRIPT_SCORING},
+    {"/analysis.js", SCRIPT_ANALYSIS}, {"/catalog.js", SCRIPT_CATALOG},
+    {"/setup.js", SCRIPT_SETUP},       {"/keys.js", SCRIPT_KEYS},
+    {"/webplay.js", SCRIPT_WEBPLAY},
+};
+
+static const char GALLERY[] = "/gallery/";
 
 /* The game viewer contains its script and a policy that allows no other. */
 static const char RATINGS[] = "/ratings";
@@ -40,7 +86,7 @@ static const char ICON[] =
     "d=\"M0 0h16v16H0z\"/><path fill=\"#c98f4e\" d=\"M0 0h16Q8 9 0 0\"/><path fill=\"none\" "
     "stroke=\"#fff\" stroke-width=\"2.5\" d=\"M0 11h16\"/></svg>";
 
-enum { GAME_ALIGNMENT = 64, SIMULATIONS_MAX = 100000000 };
+enum { GAME_ALIGNMENT = 64, SIMULATIONS_MAX = 100000000, PAUSE_MAX_MS = 10000 };
 
 struct WebSite {
     WebSiteSetup setup;
@@ -50,6 +96,7 @@ struct WebSite {
     WebThinker *thinker;
     WebReview *review;
     WebGame *game;        // NULL: none yet
+    WebShelf shelf;       // games that wait
     WebStudy *study;      // NULL: none yet
     uint64_t game_serial; // of games, counted
     uint64_t next_id;     // number of the next game of this session; resigned games count
@@ -57,18 +104,56 @@ struct WebSite {
 
 // ---- Games
 
+/** Frees the current game, or puts it aside if that is asked for. A game in progress is not lost
+ * unless people say so. */
+static Status game_leave(WebSite *site, const cJSON *wish, Message *message) {
+    const char *old = "";
+    TRY(json_get_text(wish, "old", &old, message));
+    const bool open = site->game != NULL && !web_game_over(site->game);
+    if (open && strcmp(old, "keep") == 0) {
+        TRY(web_shelf_put(&site->shelf, site->game, message));
+        site->game = NULL;
+        return STATUS_OK;
+    }
+    if (open && strcmp(old, "discard") != 0) {
+        return message_set(message, STATUS_BUSY,
+                           "old: a game is in progress; expected \"keep\" or \"discard\"");
+    }
+    // Stop the old game first, so that it sends nothing after the new one begins.
+    if (!web_game_stop(site->game, THREAD_PATIENCE_MS)) {
+        return message_set(message, STATUS_BUSY,
+                           "a bot of the last game has not stopped yet; try again");
+    }
+    site->game = NULL;
+    return STATUS_OK;
+}
+
+static Status game_start_next(WebSite *site, const WebGameSetup *setup, Message *message) {
+    WebGame *game = NULL;
+    const Status status = web_game_start(&game, setup, message);
+    if (status != STATUS_OK) {
+        config_destroy(setup->config);
+        http_feed_send(site->feed, "game", "{}");
+        return status;
+    }
+    site->game = game;
+    site->game_serial++;
+    site->next_id = setup->id + 1;
+    return STATUS_OK;
+}
+
 static Status game_new(WebSite *site, const cJSON *wish, Message *message) {
     TournamentConfig *config = NULL;
     uint64_t id = site->next_id;
+    int64_t pause = 0;
+    TRY(json_get_integer(wish, "pause", (JsonRange){0, PAUSE_MAX_MS}, &pause, message));
     Status status = web_folder_next(&config, &id, &site->setup.keep, wish, message);
     if (status != STATUS_OK) {
         return status;
     }
     status = web_thinker_end(site->thinker, message);
-    // Stop the old game first, so that it sends nothing after the new one begins.
-    if (status == STATUS_OK && !web_game_stop(site->game, THREAD_PATIENCE_MS)) {
-        status = message_set(message, STATUS_BUSY,
-                             "a bot of the last game has not stopped yet; try again");
+    if (status == STATUS_OK) {
+        status = game_leave(site, wish, message);
     }
     if (status != STATUS_OK) {
         config_destroy(config);
@@ -78,19 +163,31 @@ static Status game_new(WebSite *site, const cJSON *wish, Message *message) {
                                 .id = id,
                                 .serial = site->game_serial + 1,
                                 .keep = &site->setup.keep,
-                                .feed = site->feed};
-    WebGame *game = NULL;
-    site->game = NULL;
-    status = web_game_start(&game, &setup, message);
-    if (status != STATUS_OK) {
-        config_destroy(config);
-        http_feed_send(site->feed, "game", "{}");
-        return status;
+                                .feed = site->feed,
+                                .pause_ms = (uint32_t)pause};
+    status = game_start_next(site, &setup, message);
+    web_shelf_tell(&site->shelf, site->feed);
+    return status;
+}
+
+/** Goes on with a game that waits; the current one waits instead unless it is over. */
+static Status game_switch(WebSite *site, const cJSON *wish, Message *message) {
+    int64_t serial = 0;
+    TRY(json_get_integer(wish, "serial", (JsonRange){0, UINT32_MAX}, &serial, message));
+    TRY(web_thinker_end(site->thinker, message));
+    WebGame *const game = web_shelf_take(&site->shelf, (uint64_t)serial);
+    if (game == NULL) {
+        return message_set(message, STATUS_NOT_FOUND, "no such game waits");
     }
-    site->game = game;
-    site->game_serial++;
-    site->next_id = id + 1;
-    return STATUS_OK;
+    const Status status = game_leave(site, wish, message);
+    if (status == STATUS_OK) {
+        site->game = game;
+        web_game_show(game, true);
+    } else {
+        CHECK(web_shelf_put(&site->shelf, game, message) == STATUS_OK); // it was there before
+    }
+    web_shelf_tell(&site->shelf, site->feed);
+    return status;
 }
 
 static Status game_do(WebSite *site, const char *what, const cJSON *wish, Message *message) {
@@ -239,8 +336,9 @@ typedef struct Deed {
 } Deed;
 
 static Status game_deed(WebSite *site, const char *what, const cJSON *wish, Message *message) {
-    return strcmp(what, "new") == 0 ? game_new(site, wish, message)
-                                    : game_do(site, what, wish, message);
+    return strcmp(what, "new") == 0      ? game_new(site, wish, message)
+           : strcmp(what, "switch") == 0 ? game_switch(site, wish, message)
+                                         : game_do(site, what, wish, message);
 }
 
 static const Deed DEEDS[] = {
@@ -330,6 +428,28 @@ static void catalog_answer(const WebSite *site, HttpReply *reply) {
     json_writer_free(&writer);
 }
 
+/** Returns the script at this address, or NULL. */
+static const char *script_find(const char *path) {
+    const char *found = strcmp(path, "/board.js") == 0 ? page_board_text() : NULL;
+    for (size_t i = 0; i < sizeof SCRIPTS / sizeof SCRIPTS[0]; i++) {
+        found = strcmp(path, SCRIPTS[i].path) == 0 ? SCRIPTS[i].text : found;
+    }
+    return found;
+}
+
+/** @param name behind "/gallery/". */
+static void picture_answer(const char *name, HttpReply *reply) {
+    Message message = {""};
+    char *svg = NULL;
+    const Status status = web_gallery_picture(&svg, name, &message);
+    if (status != STATUS_OK) {
+        http_reply_error(reply, status == STATUS_NOT_FOUND ? 404 : 500, message.text);
+        return;
+    }
+    http_reply_text(reply, HTTP_SVG, svg);
+    free(svg);
+}
+
 /** @param set_up behind "/ratings": "", "/" or "/NAME". */
 static void ratings_answer(const WebSite *site, const char *set_up, HttpReply *reply) {
     Message message = {""};
@@ -349,13 +469,13 @@ static void get_answer(WebSite *site, const HttpRequest *request, HttpReply *rep
     const char *const path = request->path;
     if (strcmp(path, "/") == 0) {
         page_answer(site, reply);
+    } else if (script_find(path) != NULL) {
+        http_reply_text(reply, HTTP_JS, script_find(path));
     } else if (strcmp(path, "/webplay.css") == 0) {
         http_reply_text(reply, HTTP_CSS, page_style_text());
         http_reply_text(reply, HTTP_CSS, STYLE);
-    } else if (strcmp(path, "/board.js") == 0) {
-        http_reply_text(reply, HTTP_JS, page_board_text());
-    } else if (strcmp(path, "/webplay.js") == 0) {
-        http_reply_text(reply, HTTP_JS, SCRIPT);
+    } else if (strncmp(path, GALLERY, strlen(GALLERY)) == 0) {
+        picture_answer(path + strlen(GALLERY), reply);
     } else if (strcmp(path, "/icon.svg") == 0 || strcmp(path, "/favicon.ico") == 0) {
         http_reply_text(reply, HTTP_SVG, ICON);
     } else if (strcmp(path, "/feed") == 0) {
@@ -408,6 +528,7 @@ Status web_site_start(WebSite **out, const WebSiteSetup *setup, Message *message
     if (status == STATUS_OK) {
         http_feed_send(site->feed, "study", "{}");
         http_feed_send(site->feed, "game", "{}");
+        http_feed_send(site->feed, "games", "[]");
         status = http_server_start(&site->server, &http, message);
     }
     if (status != STATUS_OK) {
@@ -431,7 +552,8 @@ void web_site_stop(WebSite *site) {
     }
     http_server_stop(site->server);
     const bool reviewed = web_review_destroy(site->review);
-    const bool quiet = web_thinker_destroy(site->thinker) && reviewed;
+    const bool quiet = web_thinker_destroy(site->thinker) && reviewed &&
+                       web_shelf_stop(&site->shelf, THREAD_LAST_PATIENCE_MS);
     if (!web_game_stop(site->game, THREAD_LAST_PATIENCE_MS) || !quiet) {
         return; // a bot is still thinking: it ends with the process, and its memory is not freed
     }

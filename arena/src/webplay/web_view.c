@@ -191,11 +191,37 @@ static void write_unseen(JsonWriter *writer, WebView *view, const Game *game) {
     json_write_close(writer, ']');
 }
 
+/** Writes what is asked: the question, a tile that is decided about, and the place in a series. */
+static void write_question(JsonWriter *writer, const WebView *view, const Game *game) {
+    const Question question = game_question(view->rules, game);
+    json_write_open(writer, "question", '{');
+    json_write_text(writer, "text", question.text);
+    json_write_integer(writer, "tile", question.tile_type);
+    json_write_integer(writer, "bid", question.bid);
+    json_write_integer(writer, "step", question.step);
+    json_write_integer(writer, "steps", question.steps);
+    json_write_close(writer, '}');
+}
+
+/** Writes the legal actions; `words` and `chosen` have an element for each: what it does, and the
+ * type of the tile that it names or -1. */
 static void write_actions(JsonWriter *writer, WebView *view, const Game *game) {
     const uint32_t count = game_actions(view->rules, game, view->actions);
+    char words[ACTION_WORDS_SIZE];
     json_write_open(writer, "actions", '[');
     for (uint32_t i = 0; i < count; i++) {
         step_write_action(writer, NULL, view->rules, game, view->actions[i], -1);
+    }
+    json_write_close(writer, ']');
+    json_write_open(writer, "words", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        json_write_text(writer, NULL,
+                        action_to_words(view->rules, game, view->actions[i], words, sizeof words));
+    }
+    json_write_close(writer, ']');
+    json_write_open(writer, "chosen", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        json_write_integer(writer, NULL, action_tile_type(view->rules, game, view->actions[i]));
     }
     json_write_close(writer, ']');
 }
@@ -217,6 +243,7 @@ void web_view_position(JsonWriter *writer, WebView *view, const Game *game) {
     write_tiles(writer, view, game);
     write_pieces(writer, view, game);
     write_unseen(writer, view, game);
+    write_question(writer, view, game);
     write_actions(writer, view, game);
 }
 

@@ -54,8 +54,7 @@ static PhaseResult deploy_apply(const Rules *rules, Game *game, uint32_t module,
 }
 
 const Phase PHASE_DEPLOY = {.name = "deploy",
-                            .question =
-                                "put a figure on a marked part of the tile just laid, or pass",
+                            .question = "put a figure on a part of the tile just laid, or pass",
                             .decline = "put no figure",
                             .step = STEP_DEPLOY,
                             .enter = deploy_enter,

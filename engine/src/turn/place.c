@@ -49,7 +49,7 @@ static Status place_normalize(const Rules *rules, const Game *game, uint32_t mod
 }
 
 const Phase PHASE_PLACE = {.name = "place",
-                           .question = "lay the tile: choose a marked place and turn the tile",
+                           .question = "lay the tile",
                            .step = STEP_PLACE,
                            .enter = place_enter,
                            .asks = place_asks,
@@ -102,8 +102,7 @@ static Status assisted_normalize(const Rules *rules, const Game *game, uint32_t 
 }
 
 const Phase PHASE_PLACE_MENDED = {.name = "place",
-                                  .question =
-                                      "lay the tile: choose a marked place and turn the tile",
+                                  .question = "lay the tile",
                                   .step = STEP_PLACE,
                                   .enter = place_enter,
                                   .asks = place_asks,

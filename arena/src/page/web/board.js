@@ -27,6 +27,9 @@ function colorsSet(style) {
     document.adoptedStyleSheets = [sheet];
 }
 
+// The colors of the players, as palette.c has them.
+const OWNER_COLORS = ["#2b6cb8", "#c8372d", "#f4c531", "#3b3b3f", "#f6f4ee", "#8b4a9e", "#ef8a2b", "#3aa6a0"];
+
 // A figure or mark from its line: glyph, player, x, y, turned, amount.
 function pieceOf(line) {
     const [glyph, player, x, y, turned, amount] = line.split(" ");
@@ -46,8 +49,10 @@ function boardMake(board, unit, types) {
     for (const layer of ["rim", "ground", "lit", "offers", "thoughts", "review", "frame", "pieces", "gains"])
         layers[layer] = element("g", {}, board);
     const frame = element("path", { class: "cc-L" }, layers.frame);
+    const patterns = element("defs", {}, board);
     let all = { x: 0, y: 0, width: unit, height: unit };
     let view = { ...all };
+    let moved = false; // people have chosen a part of the board
 
     const definition = (type) => "cc-t-" + types[type].replace("/", ".");
 
@@ -78,13 +83,33 @@ function boardMake(board, unit, types) {
         const center = at || { x: view.x + view.width / 2, y: view.y + view.height / 2 };
         const width = Math.min(all.width * 3, Math.max(unit * 1.5, view.width / factor));
         const real = view.width / width;
+        moved = true;
         viewSet({
             x: center.x - (center.x - view.x) / real, y: center.y - (center.y - view.y) / real,
             width, height: view.height / real,
         });
     }
 
-    const fit = () => viewSet({ ...all });
+    // The whole board, in the shape of its frame; few tiles are not blown up beyond measure.
+    function fit() {
+        const least = 5 * unit;
+        const box = board.getBoundingClientRect();
+        const shape = box.width > 0 && box.height > 0 ? box.width / box.height : 1;
+        const height = Math.max(all.height, all.width / shape, least);
+        const width = height * shape;
+        moved = false;
+        viewSet({ x: all.x + (all.width - width) / 2, y: all.y + (all.height - height) / 2, width, height });
+    }
+
+    // Shows a tile: the whole board unless people have chosen a part, which then moves only if need be.
+    function follow(tile) {
+        if (!moved) return fit();
+        if (!tile) return undefined;
+        const x = (tile.x + 0.5) * unit;
+        const y = (tile.y + 0.5) * unit;
+        const inside = x > view.x + unit && x < view.x + view.width - unit && y > view.y + unit && y < view.y + view.height - unit;
+        return inside ? undefined : viewSet({ ...view, x: x - view.width / 2, y: y - view.height / 2 });
+    }
 
     // The visible part of the board with a margin of `around` cells; row and column numbers at the edge.
     function extend(corners, around) {
@@ -131,28 +156,50 @@ function boardMake(board, unit, types) {
         frame.setAttribute("d", tile ? "M" + tile.x * unit + " " + tile.y * unit + "h" + unit + "v" + unit + "h-" + unit + "z" : "");
     }
 
-    // Points at scored features, highlighted in the colors of their owners.
+    // Hatching in the colors of all owners of a segment. One owner has stripes with gaps.
+    function hatching(owners) {
+        const id = "owners-" + board.id + "-" + owners.join("-");
+        if (!patterns.querySelector("#" + CSS.escape(id))) {
+            const colors = owners.map((player) => OWNER_COLORS[player]).concat(owners.length === 1 ? ["#fffbe6"] : []);
+            const pattern = element("pattern", {
+                id, width: 12 * colors.length, height: 12, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)",
+            }, patterns);
+            colors.forEach((color, i) => element("rect", { x: 12 * i, width: 12, height: 12, fill: color }, pattern));
+        }
+        return "url(#" + id + ")";
+    }
+
+    // The highest free place for a label at a point, so that none covers another.
+    function labelPlace(taken, x, y, width, height) {
+        while (taken.some((other) => Math.abs(other.x - x) < (other.width + width) / 2 && Math.abs(other.y - y) < height)) y += height / 2;
+        taken.push({ x, y, width });
+        return y;
+    }
+
+    // Points at scored features, hatched in the colors of their owners.
     function awardsShow(awards, tiles) {
         layers.lit.replaceChildren();
         layers.gains.replaceChildren();
-        const owners = new Map(); // owner by segment; a shared segment has no color
-        const heights = new Map();
+        const owners = new Map(); // owners by segment
+        const taken = [];
         awards.forEach((award) => {
             for (let i = 0; i < award.feature.length; i += 2) {
                 const key = award.feature[i] + " " + award.feature[i + 1];
-                owners.set(key, owners.has(key) && owners.get(key) !== award.player ? null : award.player);
+                owners.set(key, (owners.get(key) || new Set()).add(award.player));
             }
         });
-        owners.forEach((player, key) => {
+        owners.forEach((players, key) => {
             const [tile, segment] = key.split(" ");
-            segmentShow(layers.lit, tiles[tile], segment, player === null ? "lit" : "lit lit" + player);
+            const paint = hatching([...players].sort((a, b) => a - b));
+            const shape = segmentShow(layers.lit, tiles[tile], segment, "lit");
+            shape.setAttribute("stroke", paint);
+            if (!shape.classList.contains("way")) shape.setAttribute("fill", paint);
         });
         awards.forEach((award) => {
-            const cell = award.x + "," + award.y;
-            const row = heights.get(cell) || 0;
-            heights.set(cell, row + 1);
-            element("text", { class: "gain", x: (award.x + 0.5) * unit, y: (award.y + 0.3 + 0.3 * row) * unit },
-                layers.gains, (award.points < 0 ? "" : "+") + award.points + " \u2192 " + award.player);
+            const text = (award.points < 0 ? "" : "+") + award.points + " \u2192 " + award.player;
+            const x = (award.x + 0.5) * unit;
+            const y = labelPlace(taken, x, (award.y + 0.3) * unit, 19 * text.length, 38);
+            element("text", { class: "gain", x, y }, layers.gains, text);
         });
     }
 
@@ -160,21 +207,56 @@ function boardMake(board, unit, types) {
         event.preventDefault();
         zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, pointAt(event));
     }, { passive: false });
-    let held = null; // the point under the pointer; a click without movement selects the piece there
-    board.addEventListener("pointerdown", (event) => { held = { ...pick(pointAt(event)), from: event, dragged: false }; });
+    // A drag moves the board, two fingers also zoom; a click without movement selects what is there.
+    const fingers = new Map();
+    let held = null; // the point under the pointer, or under the middle of two fingers
+    let span = 0; // distance of two fingers
+    const middle = () => {
+        const list = [...fingers.values()];
+        const sum = (name) => list.reduce((total, one) => total + one[name], 0) / list.length;
+        return { clientX: sum("clientX"), clientY: sum("clientY") };
+    };
+    const distance = () => {
+        const [one, other] = [...fingers.values()];
+        return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+    };
+    function hold(dragged) {
+        const at = pointAt(middle());
+        held = { x: at.x, y: at.y, from: middle(), dragged };
+        span = fingers.size > 1 ? distance() : 0;
+    }
+    board.addEventListener("pointerdown", (event) => {
+        fingers.set(event.pointerId, event);
+        hold(fingers.size > 1);
+    });
     board.addEventListener("pointermove", (event) => {
-        if (!held) return;
-        if (!held.dragged && Math.hypot(event.clientX - held.from.clientX, event.clientY - held.from.clientY) < 5) return;
+        if (!held || !fingers.has(event.pointerId)) return;
+        fingers.set(event.pointerId, event);
+        const now = middle();
+        if (!held.dragged && Math.hypot(now.clientX - held.from.clientX, now.clientY - held.from.clientY) < 5) return;
         if (!held.dragged) board.setPointerCapture(event.pointerId);
         held.dragged = true;
-        const at = pointAt(event);
+        moved = true;
+        if (fingers.size > 1 && span > 0) {
+            zoom(distance() / span, pointAt(now));
+            span = distance();
+        }
+        const at = pointAt(now);
         viewSet({ ...view, x: view.x + held.x - at.x, y: view.y + held.y - at.y });
     });
-    const pick = (point) => ({ x: point.x, y: point.y });
-    for (const end of ["pointerup", "pointercancel"]) board.addEventListener(end, () => { held = null; });
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture"])
+        board.addEventListener(end, (event) => {
+            fingers.delete(event.pointerId);
+            if (fingers.size > 0) hold(true);
+            else held = null;
+        });
+    board.addEventListener("pointerleave", (event) => {
+        if (held && !held.dragged) fingers.delete(event.pointerId);
+        if (fingers.size === 0) held = null;
+    });
 
     return {
-        layers, definition, place, tileShow, tileIcon, extend, fit, zoom, segmentShow, pieceShow, frameShow, awardsShow, pointAt,
+        layers, definition, place, tileShow, tileIcon, extend, fit, follow, zoom, segmentShow, pieceShow, frameShow, awardsShow, pointAt,
     };
 }
 

@@ -236,15 +236,15 @@ static bool abbey_asks(const Rules *rules, const Game *game, uint32_t module, un
            abbey_possible(rules, game, module);
 }
 
-static const Phase PHASE_ABBEY = {
-    .name = "abbey",
-    .question = "lay your abbey in a marked hole instead of drawing a tile, or draw",
-    .decline = "keep the abbey and draw a tile",
-    .step = STEP_SOURCE,
-    .enter = abbey_enter,
-    .asks = abbey_asks,
-    .actions = abbey_actions,
-    .apply = abbey_apply};
+static const Phase PHASE_ABBEY = {.name = "abbey",
+                                  .question =
+                                      "lay your abbey in a hole instead of drawing a tile, or draw",
+                                  .decline = "keep the abbey and draw a tile",
+                                  .step = STEP_SOURCE,
+                                  .enter = abbey_enter,
+                                  .asks = abbey_asks,
+                                  .actions = abbey_actions,
+                                  .apply = abbey_apply};
 static const Phase PHASE_TURN_OVER = {.name = "turn over", .step = STEP_CLOSE, .enter = over_enter};
 
 static const Phase *const PHASES[] = {&PHASE_ABBEY, &PHASE_WAGON, &PHASE_BARN, &PHASE_TURN_OVER};

@@ -317,8 +317,7 @@ static PhaseResult wagon_apply(const Rules *rules, Game *game, uint32_t module, 
 
 const Phase PHASE_WAGON = {
     .name = "wagon",
-    .question =
-        "move your wagon from the scored feature to a marked unfinished one, or take it home",
+    .question = "move your wagon from the scored feature to an unfinished one, or take it home",
     .decline = "take the wagon home",
     .step = STEP_DRIVE,
     .triggers = TRIGGER_COMPLETED,

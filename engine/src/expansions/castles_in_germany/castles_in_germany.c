@@ -157,7 +157,7 @@ static PhaseResult source_apply(const Rules *rules, Game *game, uint32_t module,
 static void source_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
                         Told *told) {
     if (castles_of_const(rules, game, module)->chosen != 0) {
-        told->question = "lay the castle on a marked place of two cells";
+        told->question = "lay the castle on a place of two cells";
     } else if (action_verb(action) == VERB_CHOOSE) {
         told->option = "lay the castle";
         told->type = (int32_t)setting(rules, module, SETTING_TYPE + action_arg(action));

@@ -300,7 +300,7 @@ static PhaseResult final_apply(const Rules *rules, Game *game, uint32_t module, 
 
 const Phase PHASE_COUNT_FINALE = {.name = "last redeploy",
                                   .question = "the game ends: move a figure of yours from the City "
-                                              "of Carcassonne to a marked feature, or pass",
+                                              "of Carcassonne to a feature, or pass",
                                   .decline = "move no figure",
                                   .step = STEP_FINALE,
                                   .enter = final_enter,

@@ -316,7 +316,7 @@ static void dragon_tell(const Rules *rules, const Game *game, uint32_t module, A
 
 const Phase PHASE_DRAGON = {
     .name = "dragon",
-    .question = "move the dragon to a marked neighboring tile; it removes the figures there",
+    .question = "move the dragon to a neighboring tile; it removes the figures there",
     .tell = dragon_tell,
     .step = STEP_RAID,
     .triggers = TRIGGER_SYMBOL,
@@ -327,7 +327,7 @@ const Phase PHASE_DRAGON = {
 
 const Phase PHASE_DRAGON_LATE = {
     .name = "dragon",
-    .question = "move the dragon to a marked neighboring tile; it removes the figures there",
+    .question = "move the dragon to a neighboring tile; it removes the figures there",
     .tell = dragon_tell,
     .step = STEP_RAID_LATE,
     .triggers = TRIGGER_SYMBOL,

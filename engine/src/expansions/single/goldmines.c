@@ -131,8 +131,7 @@ static PhaseResult lay_apply(const Rules *rules, Game *game, uint32_t module, Ac
 }
 
 static const Phase PHASE_LAY = {.name = "gold",
-                                .question =
-                                    "put the second piece of gold on a marked neighboring tile",
+                                .question = "put the second piece of gold on a neighboring tile",
                                 .step = STEP_TREASURE,
                                 .triggers = TRIGGER_SYMBOL,
                                 .enter = lay_enter,

@@ -217,7 +217,7 @@ static PhaseResult spell_apply(const Rules *rules, Game *game, uint32_t module, 
 static const Phase PHASE_SPELL = {
     .name = "mage and witch",
     .question =
-        "move the mage (adds 1 point a tile) or the witch (halves points) to a marked road or city",
+        "move the mage (adds 1 point a tile) or the witch (halves points) to a road or city",
     .step = STEP_SPELL,
     .enter = spell_enter,
     .asks = spell_asks,

@@ -46,7 +46,7 @@ static PhaseResult phantom_apply(const Rules *rules, Game *game, uint32_t module
 
 static const Phase PHASE_PHANTOM = {
     .name = "phantom",
-    .question = "put your phantom as a second figure on a marked part of the tile, or pass",
+    .question = "put your phantom as a second figure on a part of the tile, or pass",
     .decline = "do not put the phantom",
     .step = STEP_DEPLOY_MORE,
     .enter = phantom_enter,
