@@ -7,77 +7,21 @@
 //
 // Usage: node by_hand.mjs PROGRAM PACKAGES [SCREENSHOTS]
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { BROWSER, NARROW, WIDE } from "./common.mjs";
+import { begin, clickShape, mine, openPage, over, playServer, ready, until } from "./play.mjs";
 
 const [program, packages, screenshots] = process.argv.slice(2);
 const require = createRequire(path.join(path.resolve(packages), "package.json"));
 const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-const folder = mkdtempSync(path.join(tmpdir(), "by-hand-"));
-
-
-let key = ""; // what the address that is printed ends with
-
-// The server, until it is told to end; resolves to its address without the key.
-function serve() {
-    const server = spawn(program, ["serve", "--play", "--port", "0", "--out", folder, "--seed", "7"]);
-    const address = new Promise((resolve, reject) => {
-        let said = "";
-        server.stdout.on("data", (bytes) => {
-            said += bytes;
-            const found = /(http:\/\/127\.0\.0\.1:\d+\/)(\?key=[0-9a-f]{32}) /.exec(said);
-            if (!found) return;
-            key = found[2];
-            resolve(found[1]);
-        });
-        server.on("exit", (code) => reject(new Error("the server ended with " + code)));
-    });
-    address.catch(() => {});
-    return { server, address };
-}
-
-function ended(server) {
-    return new Promise((resolve) => {
-        server.on("exit", resolve);
-        server.kill("SIGINT");
-    });
-}
-
-// A page with what it must not do counted.
-async function open(browser, address, viewport, colorScheme = "light") {
-    const context = await browser.newContext({ viewport, colorScheme });
-    const page = await context.newPage();
-    const troubles = [];
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && troubles.push(message.text()));
-    page.on("pageerror", (error) => troubles.push(String(error)));
-    page.on("dialog", (dialog) => troubles.push("dialog: " + dialog.message()));
-    page.setDefaultTimeout(120000); // many tests at a time make a browser slow
-    page.on("request", (request) => /^(data:|blob:)/.test(request.url()) || request.url().startsWith(address) ||
-        troubles.push(request.url()));
-    await page.goto(address + key);
-    assert.equal(page.url(), address, "the key does not stay in the address");
-    return { page, troubles, close: () => context.close() };
-}
-
-const ready = (page) => page.evaluate(() => document.body.dataset.ready || "");
-
-// Asks again and again; the page's own policy forbids what playwright has for this.
-async function until(page, what, question) {
-    for (let tries = 0; tries < 4000; tries++) {
-        if (await question()) return;
-        await page.waitForTimeout(15);
-    }
-    assert.fail("in vain: " + what + "; " + await ready(page) + "; " + await page.locator("#trouble").textContent());
-}
+const site = await playServer(program);
+const { address, folder } = site;
 
 const word = (page) => page.locator("#now-text").textContent();
-const over = async (page) => /wins:|A draw:/.test(await word(page));
-const mine = async (page) => (await ready(page)).endsWith("waits");
 
 async function fits(page, name) {
     const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
@@ -89,19 +33,6 @@ async function fits(page, name) {
         "axe-core, " + name);
     if (screenshots) await page.screenshot({ path: path.join(screenshots, name + ".png"), fullPage: true });
 }
-
-// Fills the form as by hand, and starts; a game in progress is discarded.
-async function begin(page, wish) {
-    await until(page, "the catalog", () => page.evaluate(() => document.body.dataset.catalog === "yes"));
-    if (await page.locator("#new").isVisible()) await page.locator("#new").click();
-    await page.evaluate((asked) => window.formFill(asked), { options: {}, adviser: "greedy", pause: 0, ...wish, record: wish.record ? "thinking" : "" });
-    await page.locator("#start").click();
-    if (await page.locator("#leave").isVisible()) await page.locator('#leave button[value="discard"]').click();
-}
-
-// A click in the middle of a shape, where it is on the screen.
-const clickShape = (page, selector, at = 0) => page.locator(selector).nth(at)
-    .evaluate((shape) => shape.dispatchEvent(new MouseEvent("click", { bubbles: true })));
 
 // One decision: a tile by click on the board, everything else by the first marked place or pass.
 async function decide(page, at) {
@@ -143,8 +74,8 @@ async function asksForHints(page) {
     await until(page, "no hint", async () => !await page.locator("#analysis").isVisible());
 }
 
-async function wholeGame(browser, address) {
-    const { page, troubles, close } = await open(browser, address, WIDE);
+async function wholeGame(browser) {
+    const { page, troubles, close } = await openPage(browser, site, { viewport: WIDE });
     await fits(page, "set-up-wide");
     await begin(page, { tilesets: ["base"], players: ["human", "greedy"], options: { deck_limit: "24" }, record: true });
     await until(page, "the first turn", () => mine(page));
@@ -212,8 +143,8 @@ function keptGame() {
 }
 
 // By the keyboard, on a narrow screen: others' rules, giving up.
-async function narrow(browser, address) {
-    const { page, troubles, close } = await open(browser, address, NARROW, "dark");
+async function narrow(browser) {
+    const { page, troubles, close } = await openPage(browser, site, { viewport: NARROW, colorScheme: "dark" });
     await begin(page, { tilesets: ["winter", "gingerbread-man"], players: ["greedy", "human", "random"] });
     await until(page, "the first turn", () => mine(page));
     await page.locator("#all summary").click();
@@ -242,8 +173,8 @@ async function narrow(browser, address) {
 
 const simulations = (page) => page.evaluate(() => +(document.getElementById("analysis").dataset.simulations || 0));
 
-async function analyzes(browser, address) {
-    const { page, troubles, close } = await open(browser, address, WIDE);
+async function analyzes(browser) {
+    const { page, troubles, close } = await openPage(browser, site, { viewport: WIDE });
     await page.locator("#mode-study").click();
     await begin(page, { tilesets: ["base"], players: ["human", "greedy"], adviser: "mcts" });
     await until(page, "tiles to choose from", async () => await page.locator(".palette button").count() > 0);
@@ -295,19 +226,16 @@ async function analyzes(browser, address) {
 }
 
 let browser;
-const { server, address } = serve();
 try {
-    const where = await address;
     browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: BROWSER });
-    await wholeGame(browser, where);
+    await wholeGame(browser);
     keptGame();
-    await narrow(browser, where);
-    await analyzes(browser, where);
+    await narrow(browser);
+    await analyzes(browser);
     await browser.close();
     browser = null;
-    assert.equal(await ended(server), 0, "the server ends as it is asked to");
+    assert.equal(await site.end(), 0, "the server ends as it is asked to");
 } finally {
     if (browser) await browser.close();
-    server.kill("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
+    site.remove();
 }

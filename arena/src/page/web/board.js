@@ -325,5 +325,7 @@ function wordsOf(text, phase) {
 }
 
 // A line of play in words; what chance brings stands in brackets there.
-const lineWords = (line) => line.split(", ").map((ply) =>
-    ply.startsWith("(") ? "chance brings " + ply.slice(1, -1) : wordsOf(ply)).join("; ");
+const lineWords = (line) => line.split(", ").map((ply) => {
+    const [, who, text] = /^(\[[^\]]*\] )?(.*)$/.exec(ply); // who would play on so
+    return (who || "") + (text.startsWith("(") ? "chance brings " + text.slice(1, -1) : wordsOf(text));
+}).join("; ");

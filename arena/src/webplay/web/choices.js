@@ -3,11 +3,13 @@
 // that are typed.
 "use strict";
 
-// A button with the words of an action, and the tile that it names.
+// A button with the words of an action; a tile that it names is drawn instead.
 function actionButton(parent, action) {
     const button = html("button", parent);
-    if (action.chosen >= 0) board.tileIcon(action.chosen, button);
-    button.append(action.text === "pass" ? sentence(said(action)).slice(0, -1) + " (P)" : sentence(said(action)).slice(0, -1));
+    const name = action.chosen >= 0 ? " " + board.types[action.chosen] : "";
+    const text = said(action).replace(name, "");
+    if (name) board.tileIcon(action.chosen, button);
+    button.append(text.charAt(0).toUpperCase() + text.slice(1) + (action.text === "pass" ? " (P)" : ""));
     button.addEventListener("click", () => act(action));
     return button;
 }

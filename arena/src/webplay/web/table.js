@@ -160,13 +160,17 @@ function spotShow(tiles, actions) {
     targets.push({ x: point.x, y: point.y, shape, text, go });
 }
 
+// Narrow parts lie above wide ones, so that each can be clicked.
+const LAYER = { tile: 0, f: 1, c: 2, g: 3, r: 4, m: 5 };
+const layerOf = (action) => LAYER[action.segment] ?? LAYER[(action.segment || "").charAt(0)] ?? (action.corner ? 3 : 0);
+
 function segmentsShow(tiles) {
     const spots = new Map();
     state().actions.filter(isOnSegment).forEach((action) => {
         const spot = key(action.x, action.y) + " " + (action.segment || action.corner || "");
         spots.set(spot, (spots.get(spot) || []).concat(action));
     });
-    spots.forEach((actions) => spotShow(tiles, actions));
+    [...spots.values()].sort((a, b) => layerOf(a[0]) - layerOf(b[0])).forEach((actions) => spotShow(tiles, actions));
     if (targets[cursor] && targets[cursor].shape) targets[cursor].shape.classList.add("cursor");
 }
 
