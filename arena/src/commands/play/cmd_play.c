@@ -71,6 +71,7 @@ typedef struct Play {
     GamePage *page;       /* NULL: no page */
     GameFiler *filer;     /* NULL: no game file */
     WatcherPair watchers; /* those of the filer and of the viewer */
+    ProgressNote *progress;
 } Play;
 
 /** Returns the next comma outside quotes, or NULL. */
@@ -160,6 +161,7 @@ static void play_free(Play *play) {
     bot_spec_free(&play->adviser);
     text_buffer_free(&play->command);
     free(play->bots_text);
+    progress_note_destroy(play->progress);
     game_viewer_destroy(play->viewer);
     game_page_destroy(play->page);
     game_filer_destroy(play->filer);
@@ -205,7 +207,11 @@ static void command_make(TextBuffer *out, int argc, char **argv) {
 static Status viewer_make(Play *play, Message *message) {
     const char **const names = play->shown;
     const bool secret = play->by_hand && rules_have_hidden_info(play->rules);
+    if (play->delay == 0) { // otherwise most of the time is spent on pauses
+        TRY(progress_note_create(&play->progress, message));
+    }
     const GameViewerStyle style = {.think = play->think && !secret,
+                                   .progress = play->progress,
                                    .secret = secret,
                                    .moves = true,
                                    .boards = !play->no_board && !play->by_hand,
@@ -288,6 +294,7 @@ static Status table_play(const Play *play, InteractiveTable *table, const Schedu
                              .banner = banner.text != NULL ? banner.text : "",
                              .command = play->command.text != NULL ? play->command.text : "",
                              .resume = play->resume,
+                             .progress = play->progress,
                              .no_board = play->no_board};
     match_watch(match, &watch->watcher);
     const Status status = human_play_run(&human, game, &record, message);

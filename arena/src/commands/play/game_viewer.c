@@ -168,6 +168,7 @@ static void drawing_watch(void *user, const Game *game) {
     turn_close(viewer, game);
     viewer->drawer = game_pending(viewer->rules, game).player;
     viewer->discards = game_discards(viewer->rules, game, NULL);
+    progress_note_step(viewer->wanted.progress, viewer->rules, game);
 }
 
 /** Prints a drawn tile that the head of the turn does not show. */
@@ -275,6 +276,7 @@ static void acting_watch(void *user, const Game *game, Action action) {
     } else if (viewer->style.moves && action_verb(action) != VERB_PASS) {
         action_print(viewer->rules, game, pending.player, action);
     }
+    progress_note_step(viewer->wanted.progress, viewer->rules, game);
 }
 
 static Column event_column(const ScoreEvent *event) {

@@ -9,6 +9,7 @@
 
 #include "carcarena/arena/match.h"
 #include "carcarena/engine/text.h"
+#include "commands/play/progress_note.h"
 
 enum { GAME_VIEWER_DELAY_MAX = 60000 /* milliseconds */ };
 
@@ -20,9 +21,10 @@ typedef struct GameViewerStyle {
     bool last_board; /* the board at the end */
     bool large;      /* tiles of 9 x 5 characters instead of 7 x 3 */
     int64_t delay_ms;
-    bool screen; /* boards are redrawn in place */
+    bool screen;            /* boards are redrawn in place */
+    ProgressNote *progress; /* told of every step; borrowed, may be NULL */
     bool secret; /* a person plays at this terminal: information hidden from some players is not
-                    shown */
+         shown */
 } GameViewerStyle;
 
 typedef struct GameViewer GameViewer;

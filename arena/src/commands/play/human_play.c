@@ -298,6 +298,7 @@ static void person_ask(Session *session) {
     if (kept_move(session)) {
         return;
     }
+    progress_note_rest(session->play->progress);
     game_viewer_mute(session->play->viewer, false);
     decision_show(session, !session->play->no_board);
     bool same = true;

@@ -24,6 +24,7 @@ typedef struct HumanPlay {
     const char *banner;     /* printed before the first move */
     const char *command;    /* command line that resumes a kept game */
     const char *resume;     /* file of a kept game to resume; NULL: a new game */
+    ProgressNote *progress; /* rests while people decide; may be NULL */
     bool no_board;          /* draw boards only on request */
 } HumanPlay;
 
