@@ -234,7 +234,7 @@ async function waits(page) {
     await page.locator("#start").click();
     await page.locator('#leave button[value="keep"]').click();
     await until(page, "another game", async () => await mine(page) && await page.evaluate(() => states.game.serial) !== before[0]);
-    await page.locator("#waiting button", { hasText: "Go on" }).first().click();
+    await page.locator("#waiting button", { hasText: "Continue" }).first().click();
     await until(page, "the old game", async () => JSON.stringify(await page.evaluate(() => [states.game.serial, states.game.count])) === JSON.stringify(before));
     assert.equal(await page.locator("#waiting p").count(), 1, "the other game waits now");
 }
@@ -296,7 +296,7 @@ try {
         console.log(part.name + ": ok");
     }
     assert.equal(await site.end(), 0);
-    await until(phone.page, "the page says that the server has stopped", async () =>
+    await until(phone.page, "a note that the server has stopped", async () =>
         /server has stopped/.test(await text(phone.page, "#trouble")));
     const refused = /Failed to load resource|ERR_|400 \(Bad Request\)/;
     for (const { troubles } of [wide, phone]) assert.deepEqual(troubles.filter((one) => !refused.test(one)), []);

@@ -82,7 +82,7 @@ class Server:
 
 
 def game(*players, **more):
-    return {"tilesets": ["base"], "players": list(players), "options": {"deck_limit": "6"}, **more}
+    return {"tilesets": ["base"], "players": list(players), "options": {"deck_limit": "6"}, "old": "discard", **more}
 
 
 def check_names(server, mark, program, tiles):

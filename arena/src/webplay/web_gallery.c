@@ -26,7 +26,7 @@ static const GalleryItem GALLERY[] = {
      {"human", "level:casual"}},
     {"winter",
      "Winter and the Gingerbread Man",
-     "Snow, and a gingerbread man who pays the knights of the city that he leaves.",
+     "Snow, and a gingerbread man whose move pays the knights of a city.",
      {"winter", "gingerbread-man"},
      {"human", "level:casual"}},
     {"river",

@@ -34,7 +34,7 @@ Status web_game_start(WebGame **out, const WebGameSetup *setup, Message *message
 bool web_game_stop(WebGame *game, unsigned limit_ms) MUST_USE;
 
 /** Sends events of the game to the feed from now on, beginning with the position, or no longer. A
- * game that is not shown goes on until a person must decide. */
+ * game that is not shown continues until a person must decide. */
 void web_game_show(WebGame *game, bool shown);
 
 /** Writes members of an object: number, names, points, tiles left, and whether it is over. */

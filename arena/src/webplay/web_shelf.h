@@ -1,5 +1,5 @@
 /**
- * Games that wait while people play another one. A game that is put aside goes on until a person
+ * Games that wait while people play another one. A game that is put aside continues until a person
  * must decide, and sends nothing to the feed.
  *
  * Use a shelf from one thread at a time.

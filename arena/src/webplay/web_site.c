@@ -170,7 +170,7 @@ static Status game_new(WebSite *site, const cJSON *wish, Message *message) {
     return status;
 }
 
-/** Goes on with a game that waits; the current one waits instead unless it is over. */
+/** Continues a game that waits; the current one waits instead unless it is over. */
 static Status game_switch(WebSite *site, const cJSON *wish, Message *message) {
     int64_t serial = 0;
     TRY(json_get_integer(wish, "serial", (JsonRange){0, UINT32_MAX}, &serial, message));

@@ -136,6 +136,8 @@ typedef struct Told {
     const char *question; /* an order without subject: "move the dragon to a neighboring tile" */
     const char *option; /* what the action does: "bid # points", where # is `number`; NULL: what its
                            verb says. If `type` is set, the name of the tile follows */
+    const char *token; /* what a TOKEN does to the place that follows: "build a shed on"; NULL: what
+                          its kind says */
     int32_t number;
     int32_t type;  /* tile type that the action chooses, or -1 */
     uint8_t step;  /* in a series of decisions: the number of this one, from 1; 0: no series */
@@ -253,11 +255,11 @@ typedef struct TurnSlots {
                               ScoreLog *log);
 
     /**
-     * Tells what a free action means whose verb does not say it (Phase.tell); leaves `told` alone
-     * if it is another module's. NULL: nothing to add.
+     * Tells what an action in a phase of the core means whose verb does not say it (Phase.tell);
+     * leaves `told` alone if it is another module's. NULL: nothing to add.
      */
-    void (*free_action_tell)(const Rules *rules, const Game *game, uint32_t module, Action action,
-                             Told *told);
+    void (*action_tell)(const Rules *rules, const Game *game, uint32_t module, Action action,
+                        Told *told);
 } TurnSlots;
 
 #endif

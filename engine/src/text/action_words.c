@@ -17,8 +17,15 @@ enum { NAME_SIZE = 96 };
 static Told phase_told(const Rules *rules, const Game *game, Action action) {
     const Phase *const phase = turn_phase(rules, game);
     Told told = {.question = phase->question, .type = -1};
+    const uint32_t module = turn_module(rules, game);
     if (phase->tell != NULL) {
-        phase->tell(rules, game, turn_module(rules, game), action, &told);
+        phase->tell(rules, game, module, action, &told);
+    }
+    for (uint32_t m = 0; module == MODULES_MAX && action != 0 && m < rules->module_count; m++) {
+        const Expansion *const expansion = rules->modules[m].expansion;
+        if (expansion->turn.action_tell != NULL) {
+            expansion->turn.action_tell(rules, game, m, action, &told);
+        }
     }
     return told;
 }
@@ -112,7 +119,7 @@ static void write_deployment(TextWriter *writer, const Rules *rules, const Game 
     write_figure(writer, rules, action_figure(action), false);
     text_writer_format(writer, " on ");
     if (action_space(action) >= 0) {
-        text_writer_format(writer, "crown space %u of the wheel of fortune", action_second(action));
+        text_writer_format(writer, "crown space %u", action_second(action));
     } else if (action_figure(action) == FIGURE_BARN) {
         write_corner(writer, action);
     } else {
@@ -140,13 +147,8 @@ static void write_removal(TextWriter *writer, const Rules *rules, const Game *ga
 }
 
 /** What is done with a token of each kind; the place follows. */
-static const char *const TOKENS[] = {[0] = "build a shed on",
-                                     [1] = "build a house on",
-                                     [2] = "build a tower of the little buildings on",
-                                     [3] = "build the tower one floor higher on",
-                                     [4] = "lay a token on",
-                                     [TOKEN_CASTLE] = "turn into a castle",
-                                     [TOKEN_OPENING] = "lay a tunnel token on",
+static const char *const TOKENS[] = {[TOKEN_CASTLE] = "turn into a castle",
+                                     [TOKEN_OPENING] = "lay a token on",
                                      [TOKEN_GOLD] = "choose the gold on",
                                      [TOKEN_FERRY] = "link by the ferry",
                                      [TOKEN_BRIDGE] = "build a bridge over",
@@ -157,8 +159,9 @@ static const char *const TOKENS[] = {[0] = "build a shed on",
 
 static void write_token(TextWriter *writer, const Rules *rules, const Game *game, Action action) {
     const unsigned kind = action_arg(action);
-    text_writer_format(writer, "%s ",
-                       kind < sizeof TOKENS / sizeof TOKENS[0] ? TOKENS[kind] : TOKENS[4]);
+    const char *const own = phase_told(rules, game, action).token;
+    const char *const usual = kind < sizeof TOKENS / sizeof TOKENS[0] ? TOKENS[kind] : NULL;
+    text_writer_format(writer, "%s ", own != NULL ? own : usual != NULL ? usual : "lay a token on");
     if (kind == TOKEN_BRIDGE) {
         text_writer_format(writer, "the tile at %d,%d, %s", action_x(action), action_y(action),
                            token_part(action) == 0 ? "north to south" : "west to east");

@@ -101,21 +101,11 @@ static bool later_asks(const Rules *rules, const Game *game, uint32_t module, un
     return game->chance_came && window_asks(rules, game, WINDOW_CHANCE_LATER, player);
 }
 
-static void window_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                        Told *told) {
-    const HookEntry *const end = hooks_end(rules, HOOK_FREE_ACTIONS);
-    for (const HookEntry *h = hooks_first(rules, HOOK_FREE_ACTIONS); action != 0 && h != end; h++) {
-        if (h->expansion->turn.free_action_tell != NULL) {
-            h->expansion->turn.free_action_tell(rules, game, h->module, action, told);
-        }
-    }
-}
-
 #define CHANCE_WINDOW(text, when, who_asks)                                                        \
     {                                                                                              \
         .name = (text), .step = (when), .enter = chance_enter, .asks = (who_asks),                 \
-        .question = "chance has spoken: you may do one thing more, or go on", .decline = "go on",  \
-        .tell = window_tell, .actions = free_action_list, .apply = chance_apply                    \
+        .question = "chance has spoken: you may do one thing more, or continue",                   \
+        .decline = "continue", .actions = free_action_list, .apply = chance_apply                  \
     }
 
 const Phase CHANCE_WINDOW_PHASES[CHANCE_WINDOWS] = {
@@ -128,29 +118,26 @@ const Phase CHANCE_WINDOW_PHASES[CHANCE_WINDOWS] = {
 const Phase WINDOW_PHASES[WINDOW_COUNT] = {
     [WINDOW_PLACED] =
         {.name = "after placing",
-         .question = "the tile is laid: you may do one thing more before figures are put, or go on",
-         .decline = "go on",
-         .tell = window_tell,
+         .question =
+             "the tile is laid: you may do one thing more before figures are put, or continue",
+         .decline = "continue",
          .step = STEP_WINDOW_PLACED,
          .enter = window_enter,
          .asks = placed_asks,
          .actions = free_action_list,
          .apply = free_action_apply},
-    [WINDOW_WOOD] =
-        {.name = "after deploying",
-         .question =
-             "the figures are put: you may do one thing more before points are counted, or go on",
-         .decline = "go on",
-         .tell = window_tell,
-         .step = STEP_WINDOW_WOOD,
-         .enter = window_enter,
-         .asks = wood_asks,
-         .actions = free_action_list,
-         .apply = free_action_apply},
+    [WINDOW_WOOD] = {.name = "after deploying",
+                     .question = "the figures are put: you may do one thing more before points are "
+                                 "counted, or continue",
+                     .decline = "continue",
+                     .step = STEP_WINDOW_WOOD,
+                     .enter = window_enter,
+                     .asks = wood_asks,
+                     .actions = free_action_list,
+                     .apply = free_action_apply},
     [WINDOW_END] = {.name = "before the end",
-                    .question = "the turn is nearly over: you may do one thing more, or go on",
+                    .question = "the turn is nearly over: you may do one thing more, or continue",
                     .decline = "end the turn",
-                    .tell = window_tell,
                     .step = STEP_WINDOW_END,
                     .enter = window_enter,
                     .asks = end_asks,

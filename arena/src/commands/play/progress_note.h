@@ -23,7 +23,7 @@ void progress_note_destroy(ProgressNote *note);
 /** A bot begins to decide, or a tile is drawn for it. NULL is allowed. */
 void progress_note_step(ProgressNote *note, const Rules *rules, const Game *game);
 
-/** Nobody thinks but people: no notes until the next step. NULL is allowed. */
+/** Only people think: no notes until the next step. NULL is allowed. */
 void progress_note_rest(ProgressNote *note);
 
 #endif

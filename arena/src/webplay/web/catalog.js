@@ -104,7 +104,7 @@ function botsMake(select, person) {
     catalog.allowed.forEach((text) => add(allowed, text, text));
 }
 
-// Chooses a bot, also one with options of its own, which is added to the list.
+// Chooses a bot, also one that is not in the list, such as one with options.
 function botSet(select, text) {
     if (![...select.options].some((option) => option.value === text)) html("option", select, shortName(text) + ": " + text).value = text;
     select.value = text;

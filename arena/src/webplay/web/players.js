@@ -58,7 +58,7 @@ function movesShow() {
     list.scrollTop = list.scrollHeight;
 }
 
-// Games that wait, each with a button that goes on with it.
+// Games that wait, each with a button that continues it.
 function waitingShow() {
     const box = byId("waiting");
     box.replaceChildren();
@@ -66,7 +66,7 @@ function waitingShow() {
     waiting.forEach((game) => {
         const row = html("p", box, game.players.map((name, i) => shortName(name) + " " + game.scores[i]).join(", ") +
             (game.over ? ", over " : ", " + game.left + " tiles left "));
-        const button = html("button", row, "Go on");
+        const button = html("button", row, "Continue");
         button.addEventListener("click", () => post("/game/switch", { serial: game.serial, old: "keep" }));
     });
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page knows, and talking to the server. The server sends the state as events of /feed;
+// The state of the page, and requests to the server. The server sends the state as events of /feed;
 // the page sends requests as POST. The page stores only selections that are not sent yet.
 "use strict";
 

@@ -98,7 +98,7 @@ function formTrouble(asked) {
 
 // ---- Starting
 
-// Asks what becomes of the game in progress. Resolves to "keep", "discard" or "" (stay).
+// Asks whether to keep the game in progress. Resolves to "keep", "discard" or "" (stay).
 function askOld() {
     const dialog = byId("leave");
     return new Promise((resolve) => {

@@ -80,8 +80,8 @@ static PhaseResult count_apply(const Rules *rules, Game *game, uint32_t module, 
 }
 
 static const Phase PHASE_COUNT = {.name = "count",
-                                  .question = "move the count to another quarter of the City, "
-                                              "where he bars figures from leaving, or leave him",
+                                  .question = "move the count to another quarter of the City, from "
+                                              "where no figure may then leave, or pass",
                                   .decline = "leave the count",
                                   .step = STEP_CITY,
                                   .enter = count_enter,

@@ -169,8 +169,8 @@ static const Phase PHASE_SOURCE = {
 
 static const Phase PHASE_PLACED = {.name = "plague after placing",
                                    .question = "the plague is abroad: spread it by one flea token "
-                                               "or let a follower of yours flee, or go on",
-                                   .decline = "go on",
+                                               "or let a follower of yours flee, or continue",
+                                   .decline = "continue",
                                    .step = STEP_WINDOW_PLACED,
                                    .wake_byte = WAKE_BYTE(Plague, outbreak_count),
                                    .enter = plague_enter,
@@ -180,8 +180,8 @@ static const Phase PHASE_PLACED = {.name = "plague after placing",
 
 static const Phase PHASE_WOOD = {.name = "plague after deploying",
                                  .question = "the plague is abroad: spread it by one flea token or "
-                                             "let a follower of yours flee, or go on",
-                                 .decline = "go on",
+                                             "let a follower of yours flee, or continue",
+                                 .decline = "continue",
                                  .step = STEP_WINDOW_WOOD,
                                  .wake_byte = WAKE_BYTE(Plague, outbreak_count),
                                  .enter = plague_enter,
@@ -191,8 +191,8 @@ static const Phase PHASE_WOOD = {.name = "plague after deploying",
 
 static const Phase PHASE_LAST = {.name = "plague at the end",
                                  .question = "the plague is abroad: spread it by one flea token or "
-                                             "let a follower of yours flee, or go on",
-                                 .decline = "go on",
+                                             "let a follower of yours flee, or continue",
+                                 .decline = "continue",
                                  .step = STEP_WINDOW_END,
                                  .wake_byte = WAKE_BYTE(Plague, outbreak_count),
                                  .enter = plague_enter,

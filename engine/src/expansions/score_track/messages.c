@@ -29,7 +29,7 @@ enum {
     MESSAGES_A_TURN = 16,
     NESTS = 2
 };
-enum { CHOOSE_SEAL = 0, CHOOSE_ACTION = 1 };
+enum { CHOOSE_SEAL = 0, CHOOSE_ACTION = 1, FACT_HEAD = sizeof "message " - 1 };
 enum { SETTING_SHRINE, SETTING_HUT };
 
 typedef enum Message8 {
@@ -43,10 +43,6 @@ typedef enum Message8 {
     MESSAGE_FOLLOWER,
     MESSAGES
 } Message8;
-
-static const char *const NAMES[MESSAGES] = {"smallest road", "smallest city", "smallest cloister",
-                                            "pennants",      "knights",       "farmers",
-                                            "one tile",      "a follower"};
 
 static const char *const FACTS[MESSAGES] = {
     "message smallest road", "message smallest city", "message smallest cloister",
@@ -337,24 +333,11 @@ static void round_actions(const Rules *rules, const Game *game, uint32_t module,
 
 static void round_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
                        Told *told) {
-    static const char *const ACTIONS[MESSAGES] = {
-        [MESSAGE_ROAD] = "carry out the message: score your smallest road",
-        [MESSAGE_CITY] = "carry out the message: score your smallest city",
-        [MESSAGE_CLOISTER] = "carry out the message: score your smallest cloister",
-        [MESSAGE_PENNANTS] = "carry out the message: 2 points for each pennant in your cities",
-        [MESSAGE_KNIGHTS] = "carry out the message: 2 points for each of your knights",
-        [MESSAGE_FARMERS] = "carry out the message: 2 points for each of your farmers",
-        [MESSAGE_TILE] = "carry out the message: draw and lay another tile",
-        [MESSAGE_FOLLOWER] = "carry out the message: take a follower home and score it"};
     const Messages *messages = messages_of_const(rules, game, module);
     if (messages->shown == 0) {
         track_tell(rules, game, action, told);
-        return;
-    }
-    told->question = "carry out the message you took, or score 2 points instead";
-    if (action_verb(action) == VERB_CHOOSE) {
-        told->option = action_arg(action) == CHOOSE_SEAL ? "score 2 points instead of the message"
-                                                         : ACTIONS[messages->shown - 1];
+    } else {
+        message_tell(messages->shown - 1U, action_arg(action) == CHOOSE_ACTION, told);
     }
 }
 
@@ -387,7 +370,7 @@ static uint32_t draw_outcomes(const Rules *rules, const Game *game, uint32_t mod
     }
     uint32_t count = 0;
     for (uint32_t message = 0; message < MESSAGES; message++) {
-        out[count] = (Outcome){.number = message, .weight = 1, .text = NAMES[message]};
+        out[count] = (Outcome){.number = message, .weight = 1, .text = FACTS[message] + FACT_HEAD};
         count += (known >> (message + 1) & 1U) == 0;
     }
     return count;

@@ -100,6 +100,9 @@ bool track_asks(const Rules *rules, const Game *game, unsigned player);
 void track_actions(const Rules *rules, const Game *game, ActionList *list);
 void track_apply(const Rules *rules, Game *game, Action action, ScoreLog *log);
 
+/** Tells what a message asks, and its action or the points instead (messages_words.c). */
+void message_tell(unsigned message, bool carried_out, Told *told);
+
 /** Phase.tell of the choices. */
 void track_tell(const Rules *rules, const Game *game, Action action, Told *told);
 

@@ -294,7 +294,7 @@ static const Phase PHASE_BONUS = {.name = "gingerbread bonus",
 
 static const Phase PHASE_MOVE_BEFORE = {
     .name = "gingerbread move",
-    .question = "the city of the gingerbread man is scored: move him to a city",
+    .question = "the city of the gingerbread man is scored: move the man to another city",
     .step = STEP_VISITOR_OUT,
     .triggers = TRIGGER_COMPLETED | TRIGGER_SYMBOL,
     .enter = expelled_enter_before,
@@ -306,7 +306,7 @@ static const Phase PHASE_MOVE_BEFORE = {
 
 static const Phase PHASE_MOVE_AFTER = {
     .name = "gingerbread move",
-    .question = "the city of the gingerbread man is scored: move him to a city",
+    .question = "the city of the gingerbread man is scored: move the man to another city",
     .step = STEP_VISITOR_ON,
     .triggers = TRIGGER_COMPLETED | TRIGGER_SYMBOL,
     .enter = expelled_enter_after,
@@ -319,7 +319,7 @@ static const Phase PHASE_MOVE_AFTER = {
 static const Phase PHASE_SYMBOL = {.name = "gingerbread symbol",
                                    .question =
                                        "the tile shows gingerbread: move the gingerbread man to a "
-                                       "city; the city he leaves pays its knights",
+                                       "city; the city before pays its knights",
                                    .step = STEP_SYMBOL,
                                    .triggers = TRIGGER_COMPLETED | TRIGGER_SYMBOL,
                                    .enter = symbol_enter,

@@ -111,6 +111,13 @@ static bool tower_wood_apply(const Rules *rules, Game *game, uint32_t module, Ac
     return true;
 }
 
+static void tower_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
+                       Told *told) {
+    if (action_verb(action) == VERB_TOKEN && action_arg(action) == TOKEN_TOWER) {
+        told->token = "build the tower one floor higher on";
+    }
+}
+
 // ---- Module
 
 static PhaseResult turn_over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
@@ -328,7 +335,8 @@ const Expansion EXPANSION_TOWER = {
              .free_actions = 1 << WINDOW_PLACED | 1 << WINDOW_END | 1 << WINDOW_CHANCE_FIGURE |
                              1 << WINDOW_CHANCE_LATER,
              .free_action_list = ransom_actions,
-             .free_action_apply = ransom_apply},
+             .free_action_apply = ransom_apply,
+             .action_tell = tower_tell},
     .placement = {.spares = tower_spares},
     .figures = {.deployments = tower_deployments,
                 .wood_actions = tower_wood_actions,

@@ -97,8 +97,8 @@ static void dash_tell(const Rules *rules, const Game *game, uint32_t module, Act
 }
 
 static const Phase PHASE_DASH = {.name = "dash",
-                                 .question = "pay points to take the action again, or go on",
-                                 .decline = "pay nothing and go on",
+                                 .question = "pay points to take the action again, or continue",
+                                 .decline = "pay nothing and continue",
                                  .tell = dash_tell,
                                  .step = STEP_DEPLOY_MORE,
                                  .enter = dash_enter,

@@ -566,6 +566,6 @@ const Expansion EXPANSION_GUARD_DUTY = {
              .free_actions = 1 << WINDOW_PLACED,
              .free_action_list = relief_actions,
              .free_action_apply = relief_apply,
-             .free_action_tell = relief_tell},
+             .action_tell = relief_tell},
     .preview = {.turn_usual = duty_turn_usual},
 };

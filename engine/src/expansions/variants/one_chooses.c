@@ -328,7 +328,7 @@ static void give_tell(const Rules *rules, const Game *game, uint32_t module, Act
                       Told *told) {
     if (chooses_hidden(rules, module)) {
         told->question = "choose which of the tiles face down the next player gets";
-        told->option = "give the tile that lies in front of player #";
+        told->option = "give the tile in front of player #";
         told->number = (int32_t)action_arg(action);
     } else if (action_verb(action) == VERB_CHOOSE) {
         told->option = "give the tile";

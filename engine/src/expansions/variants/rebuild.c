@@ -137,7 +137,7 @@ static void rebuild_tell(const Rules *rules, const Game *game, uint32_t module, 
                          Told *told) {
     const bool taken = rebuild_of_const(rules, game, module)->taken != 0;
     told->question = taken ? "put the tile you took up in another place, or put it back"
-                           : "take up a tile and lay it elsewhere for 1 point, or go on";
+                           : "take up a tile and lay it elsewhere for 1 point, or continue";
     if (action_verb(action) == VERB_PASS) {
         told->option = taken ? "put the tile back" : "move no tile";
     }
