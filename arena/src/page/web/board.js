@@ -30,6 +30,8 @@ function colorsSet(style) {
 // The colors of the players, as palette.c has them.
 const OWNER_COLORS = ["#2b6cb8", "#c8372d", "#f4c531", "#3b3b3f", "#f6f4ee", "#8b4a9e", "#ef8a2b", "#3aa6a0"];
 
+const LEAST_PIXELS = 30; // of a tile on a board that follows the last one
+
 // A figure or mark from its line: glyph, player, x, y, turned, amount.
 function pieceOf(line) {
     const [glyph, player, x, y, turned, amount] = line.split(" ");
@@ -103,13 +105,22 @@ function boardMake(board, unit, types) {
 
     // Shows a tile: the whole board unless people have chosen a part, which then moves only if need be.
     function follow(tile) {
-        if (!moved) return fit();
-        if (!tile) return undefined;
+        if (!moved) fit();
+        const pixels = board.getBoundingClientRect().width * unit / view.width;
+        if (!tile || (!moved && pixels >= LEAST_PIXELS)) return undefined;
         const x = (tile.x + 0.5) * unit;
         const y = (tile.y + 0.5) * unit;
+        if (!moved) { // a large board in a small window: the part around the tile
+            const width = view.width * pixels / LEAST_PIXELS;
+            const height = view.height * pixels / LEAST_PIXELS;
+            return viewSet({ x: x - width / 2, y: y - height / 2, width, height });
+        }
         const inside = x > view.x + unit && x < view.x + view.width - unit && y > view.y + unit && y < view.y + view.height - unit;
         return inside ? undefined : viewSet({ ...view, x: x - view.width / 2, y: y - view.height / 2 });
     }
+
+    // The same when the frame has another size, unless people have chosen a part.
+    const refit = (tile) => moved || follow(tile);
 
     // The visible part of the board with a margin of `around` cells; row and column numbers at the edge.
     function extend(corners, around) {
@@ -256,7 +267,7 @@ function boardMake(board, unit, types) {
     });
 
     return {
-        layers, definition, place, tileShow, tileIcon, extend, fit, follow, zoom, segmentShow, pieceShow, frameShow, awardsShow, pointAt,
+        layers, definition, place, tileShow, tileIcon, extend, fit, follow, refit, zoom, segmentShow, pieceShow, frameShow, awardsShow, pointAt,
     };
 }
 

@@ -4,6 +4,7 @@
 
 let drawn = ""; // whose definitions the board has: mode and serial
 let corners = "";
+let lastTile = null; // the tile that the board follows
 let lit = []; // awards that are shown
 let seen = 0; // number of the last step of the game that was lit
 let moved = []; // cells that others changed since the person's last action
@@ -74,6 +75,7 @@ function boardShow(tiles) {
     targets = [];
     tiles.forEach((tile) => board.tileShow(tile));
     const last = tiles.length > 1 ? tiles[tiles.length - 1] : null;
+    lastTile = last;
     board.frameShow(last);
     state().pieces.split("\n").filter(Boolean).map(pieceOf).forEach(board.pieceShow);
     const worth = byId("worth").checked && Boolean(state().features);
@@ -81,8 +83,9 @@ function boardShow(tiles) {
     board.awardsShow(worth ? state().features : lit, tiles);
     const now = cornersOf(tiles);
     board.extend(now, 1);
-    if (JSON.stringify(now) !== corners) board.follow(last);
-    corners = JSON.stringify(now);
+    const fits = JSON.stringify(now) + (last ? key(last.x, last.y) : "");
+    if (fits !== corners) board.follow(last);
+    corners = fits;
     if (lookBack < 0) movedShow();
 }
 

@@ -210,7 +210,7 @@ on("zoom-in", () => board && board.zoom(1.3));
 on("zoom-out", () => board && board.zoom(1 / 1.3));
 on("zoom-fit", () => board && board.fit());
 on("full", fullScreen);
-addEventListener("resize", () => board && board.follow(null));
+new ResizeObserver(() => board && board.refit(lastTile)).observe(byId("board-frame"));
 
 setupMake();
 render();
