@@ -219,6 +219,32 @@ void game_page_thought(GamePage *page, const Thought *thought) {
     page->thinking = true;
 }
 
+/** Writes what actions mean whose notation is a number: an object of words by notation. @pre
+ * page->actions lists the legal actions */
+static void write_words(GamePage *page, const Game *game, uint32_t count) {
+    char text[ACTION_TEXT_SIZE];
+    char words[ACTION_WORDS_SIZE];
+    const Rules *const rules = page->about.rules;
+    bool open = false;
+    for (uint32_t i = 0; i < count; i++) {
+        const Action action = page->actions[i];
+        const Verb verb = action_verb(action);
+        if (verb != VERB_CHOOSE && verb != VERB_TOKEN && verb != VERB_SOURCE) {
+            continue;
+        }
+        if (!open) {
+            json_write_open(&page->steps, "words", '{');
+            open = true;
+        }
+        (void)action_to_text(rules, game, action, text, sizeof text);
+        json_write_text(&page->steps, text,
+                        action_to_words(rules, game, action, words, sizeof words));
+    }
+    if (open) {
+        json_write_close(&page->steps, '}');
+    }
+}
+
 void game_page_acting(GamePage *page, const Game *game, Action action) {
     char text[ACTION_TEXT_SIZE];
     const Rules *const rules = page->about.rules;
@@ -233,6 +259,7 @@ void game_page_acting(GamePage *page, const Game *game, Action action) {
                            action_to_text(rules, game, page->actions[i], text, sizeof text));
     }
     json_write_text(&page->steps, "legal", page->text.text);
+    write_words(page, game, count);
     if (page->thinking) {
         thought_view_write(&page->steps, "thought", &page->view, game, &page->thought);
         page->thinking = false;

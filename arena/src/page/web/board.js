@@ -335,6 +335,9 @@ function wordsOf(text, phase) {
     return verb === "source" ? "draw from stack " + (+one + 1) : text;
 }
 
+// An action of a step of a game page, which has words for what its notation does not say.
+const wordsAt = (step, text) => (step.words && step.words[text]) || wordsOf(text, step.phase);
+
 // A line of play in words; what chance brings stands in brackets there.
 const lineWords = (line) => line.split(", ").map((ply) => {
     const [, who, text] = /^(\[[^\]]*\] )?(.*)$/.exec(ply); // who would play on so

@@ -49,7 +49,7 @@
         if (step.kind === "start") return "The game begins.";
         if (step.kind === "draw") return name(step.player) + " draws " + step.text;
         if (step.kind === "event") return name(step.player) + ": " + step.phase + ": " + step.text;
-        return name(step.player) + ": " + wordsOf(step.text, step.phase);
+        return name(step.player) + ": " + wordsAt(step, step.text);
     }
 
     function awardText(award) {
@@ -121,7 +121,7 @@
         const seen = new Set();
         actions.forEach((action) => {
             const chosen = action === steps[ply + 1].text;
-            const line = html("div", byId("choices"), wordsOf(action, steps[ply + 1].phase) + (chosen ? " (chosen)" : ""));
+            const line = html("div", byId("choices"), wordsAt(steps[ply + 1], action) + (chosen ? " (chosen)" : ""));
             line.dataset.action = line.title = action;
             if (chosen) line.className = "chosen";
             const at = action.match(/ (-?\d+),(-?\d+)(?: (\S+))?/);

@@ -80,7 +80,7 @@ function thinkingMake(board, unit, steps, tileAt) {
         html("td", row, i + 1);
         const cell = html("th", row);
         cell.setAttribute("scope", "row");
-        const button = html("button", cell, wordsOf(candidate.action, steps[ply + 1].phase));
+        const button = html("button", cell, wordsAt(steps[ply + 1], candidate.action));
         button.dataset.action = button.title = candidate.action;
         button.type = "button";
         button.setAttribute("aria-pressed", String(ghost === candidate.action));
@@ -103,7 +103,7 @@ function thinkingMake(board, unit, steps, tileAt) {
             if (!steps[at].thought) continue;
             const first = steps[at].thought.candidates.find((candidate) => candidate.action === steps[at].text);
             return "Player " + next.player + " chooses: " + next.phase + ". The bot planned it earlier, with \u201c" +
-                wordsOf(steps[at].text, steps[at].phase) + "\u201d" +
+                wordsAt(steps[at], steps[at].text) + "\u201d" +
                 (first && first.line ? ", and expected: " + lineWords(first.line) : "") + ".";
         }
         return "No bot reported its evaluation here.";
