@@ -234,9 +234,17 @@ async function waits(page) {
     await page.locator("#start").click();
     await page.locator('#leave button[value="keep"]').click();
     await until(page, "another game", async () => await mine(page) && await page.evaluate(() => states.game.serial) !== before[0]);
+    // Both are finished and stored, the later one first.
+    const finish = async () => {
+        while (!await over(page)) await decideAny(page);
+        assert.match(await text(page, "#now-text"), /stored as game \d+\.0 of /);
+    };
+    await finish();
     await page.locator("#waiting button", { hasText: "Continue" }).first().click();
     await until(page, "the old game", async () => JSON.stringify(await page.evaluate(() => [states.game.serial, states.game.count])) === JSON.stringify(before));
-    assert.equal(await page.locator("#waiting p").count(), 1, "the other game waits now");
+    await until(page, "it to be shown", async () => await mine(page));
+    assert.equal(await page.locator("#waiting p").count(), 0);
+    await finish();
 }
 
 async function pauses(page) {

@@ -200,10 +200,31 @@ Status web_folder_next(TournamentConfig **config, uint64_t *game, const WebFolde
     return status;
 }
 
+/** Opens the run of a set-up. A game that waited may be older than others that are stored: then the
+ * run is larger than the configuration of this game, and its own one is used. */
+static Status run_open(Store **store, TournamentConfig **larger, const WebFolder *keep,
+                       TournamentConfig *config, Message *message) {
+    Store *reader = NULL;
+    Status status = store_open(store, config, keep->program, message);
+    if (status != STATUS_CONFLICT ||
+        store_open_read(&reader, larger, config->output, message) != STATUS_OK) {
+        return status;
+    }
+    store_close(reader);
+    char *const output = strdup(config->output); // stored configurations name no folder
+    if (output == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a path");
+    }
+    free((*larger)->output);
+    (*larger)->output = output;
+    return store_open(store, *larger, keep->program, message);
+}
+
 Status web_folder_game(const WebFolder *keep, TournamentConfig *config, const GameRecord *record,
                        Message *message) {
     Store *store = NULL;
-    Status status = store_open(&store, config, keep->program, message);
+    TournamentConfig *larger = NULL;
+    Status status = run_open(&store, &larger, keep, config, message);
     if (status == STATUS_OK) {
         status = store_begin(store, message);
     }
@@ -214,5 +235,6 @@ Status web_folder_game(const WebFolder *keep, TournamentConfig *config, const Ga
         status = store_commit(store, message);
     }
     store_close(store);
+    config_destroy(larger);
     return status;
 }
