@@ -94,6 +94,7 @@ async function clickFor(page, { at, text }) {
 async function turn(page, left) {
     await until(page, "a turn", () => page.evaluate(() => states.game.waits || states.game.over));
     await page.evaluate(() => rendering);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))); // the frame has its size
     if (await page.evaluate(() => states.game.over)) return false;
     const next = await choose(page, [...left]);
     if (next.at >= 0) {
