@@ -111,9 +111,9 @@ function ghostShow(action, name) {
 
 function previewShow(cell, shown) {
     board.layers.offers.querySelectorAll(".preview").forEach((old) => old.remove());
-    if (!shown || (pick && pick.x === cell.x && pick.y === cell.y)) return;
+    const list = shown && canAct() ? placesAt(cell.x, cell.y) : []; // none if the position has changed meanwhile
+    if (list.length === 0 || (pick && pick.x === cell.x && pick.y === cell.y)) return;
     const turn = pick ? placesAt(pick.x, pick.y)[pick.at].rotation : 0;
-    const list = placesAt(cell.x, cell.y);
     ghostShow(list.find((one) => one.rotation === turn) || list[0], "preview");
 }
 
