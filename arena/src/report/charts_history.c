@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 enum {
-    LINES_MAX = CHART_COLORS, // so that each line has a color of its own
+    LINES_MAX = CHART_COLORS, // each line has another color
     BANDS_MAX = 4,            // more bands are unreadable
     SMALL = 110               // height of a chart among several
 };
