@@ -17,7 +17,8 @@ typedef struct Exporter {
     ExportFormat format;
     Samples *samples;  // only for EXPORT_SAMPLES
     FiledGames *filed; // only for EXPORT_GAMES
-    bool begun;        // a game was written
+    ExportBlocks blocks;
+    bool begun; // a game was written
     TextBuffer line;
 } Exporter;
 
@@ -390,7 +391,23 @@ static Status game_export(Exporter *exporter, const GameRecord *record, Message 
     return line_write(exporter, message);
 }
 
-/** Writes the header and all games. @param walk ended by the caller. */
+/** Returns the id of the first game of the block after the exported ones. */
+static uint64_t id_end(const Exporter *exporter) {
+    const uint64_t size = exporter->config->schedule.games_per_block;
+    const ExportBlocks blocks = exporter->blocks;
+    const uint64_t blocks_max = UINT64_MAX / size;
+    return blocks.first > blocks_max || blocks.count > blocks_max - blocks.first
+               ? UINT64_MAX
+               : (blocks.first + blocks.count) * size;
+}
+
+/** Returns the id of the first game to export. */
+static uint64_t id_first(const Exporter *exporter) {
+    const uint64_t size = exporter->config->schedule.games_per_block;
+    return exporter->blocks.first > UINT64_MAX / size ? UINT64_MAX : exporter->blocks.first * size;
+}
+
+/** Writes the header and the games. @param walk ended by the caller. */
 static Status games_export(Exporter *exporter, StoreWalk **walk, Store *store, Message *message) {
     GameRecord record;
     bool found = false;
@@ -399,7 +416,8 @@ static Status games_export(Exporter *exporter, StoreWalk **walk, Store *store, M
     } else if (exporter->format == EXPORT_GAMES) {
         TRY(filed_games_create(&exporter->filed, exporter->config, message));
     }
-    TRY(store_walk_begin(walk, store, 0, message));
+    const uint64_t end = id_end(exporter);
+    TRY(store_walk_begin(walk, store, id_first(exporter), message));
     if (exporter->format == EXPORT_CSV) {
         csv_header(exporter);
     } else if (exporter->format == EXPORT_JSON_LINES) {
@@ -407,7 +425,7 @@ static Status games_export(Exporter *exporter, StoreWalk **walk, Store *store, M
     }
     TRY(line_write(exporter, message));
     TRY(store_walk_next(*walk, &record, NULL, &found, message));
-    while (found) {
+    while (found && record.id < end) {
         TRY(game_export(exporter, &record, message));
         TRY(store_walk_next(*walk, &record, NULL, &found, message));
     }
@@ -416,10 +434,16 @@ static Status games_export(Exporter *exporter, StoreWalk **walk, Store *store, M
 
 Status export_run(Store *store, const TournamentConfig *config, ExportFormat format,
                   const ExportSink *sink, Message *message) {
+    const ExportBlocks all = {.count = UINT64_MAX};
+    return export_run_blocks(store, config, format, all, sink, message);
+}
+
+Status export_run_blocks(Store *store, const TournamentConfig *config, ExportFormat format,
+                         ExportBlocks blocks, const ExportSink *sink, Message *message) {
     if (format == EXPORT_TUNING || format == EXPORT_TUNING_CSV) {
         return tuning_export(store, config, format == EXPORT_TUNING_CSV, sink, message);
     }
-    Exporter exporter = {.config = config, .sink = sink, .format = format};
+    Exporter exporter = {.config = config, .sink = sink, .format = format, .blocks = blocks};
     StoreWalk *walk = NULL;
     const Status status = games_export(&exporter, &walk, store, message);
     store_walk_end(walk);

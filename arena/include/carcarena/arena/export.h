@@ -45,6 +45,12 @@ typedef struct ExportSink {
     Status (*write)(void *user, const char *text, size_t length, Message *message);
 } ExportSink;
 
+/** Consecutive blocks of a run. */
+typedef struct ExportBlocks {
+    uint64_t first; /* number of the first block, from 0 */
+    uint64_t count; /* at most this many blocks; blocks after the last one of the run are empty */
+} ExportBlocks;
+
 /**
  * Exports all stored games.
  * @param config the configuration that store_open_read returned
@@ -52,6 +58,13 @@ typedef struct ExportSink {
  */
 Status export_run(Store *store, const TournamentConfig *config, ExportFormat format,
                   const ExportSink *sink, Message *message) MUST_USE;
+
+/**
+ * Exports the stored games of some blocks; the rest is as export_run. Tunings are exported whole.
+ * The cost depends on the number of these blocks, not on their place in the run.
+ */
+Status export_run_blocks(Store *store, const TournamentConfig *config, ExportFormat format,
+                         ExportBlocks blocks, const ExportSink *sink, Message *message) MUST_USE;
 
 CARCARENA_END
 

@@ -16,12 +16,12 @@ static Status sink_write(void *user, const char *text, size_t length, Message *m
 }
 
 Status export_file_write(const char *path, Store *store, const TournamentConfig *config,
-                         ExportFormat format, Message *message) {
+                         ExportFormat format, ExportBlocks blocks, Message *message) {
     FileWriter writer;
     Status status = file_writer_begin(&writer, path, message);
     if (status == STATUS_OK) {
         const ExportSink sink = {.user = writer.file, .write = sink_write};
-        status = export_run(store, config, format, &sink, message);
+        status = export_run_blocks(store, config, format, blocks, &sink, message);
         status = file_writer_end(&writer, status, message);
     }
     return status;

@@ -9,11 +9,11 @@
 #include "carcarena/arena/export.h"
 
 /**
- * Writes all games of a store to a file.
+ * Writes the games of some blocks of a store to a file.
  * @param path NULL: standard output.
  * @return STATUS_IO with the reason, and those of export_run.
  */
 Status export_file_write(const char *path, Store *store, const TournamentConfig *config,
-                         ExportFormat format, Message *message) MUST_USE;
+                         ExportFormat format, ExportBlocks blocks, Message *message) MUST_USE;
 
 #endif

@@ -434,7 +434,8 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
         process_print(config);
     }
     if (status == STATUS_OK && arguments->extras.pgn != NULL) {
-        status = export_file_write(arguments->extras.pgn, store, config, EXPORT_PGN, &message);
+        status = export_file_write(arguments->extras.pgn, store, config, EXPORT_PGN,
+                                   (ExportBlocks){.count = UINT64_MAX}, &message);
     }
     int code = status == STATUS_INTERRUPTED ? run_interrupted(arguments, config, &result)
                                             : run_end(config, &result, status, &message);
