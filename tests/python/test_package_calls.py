@@ -146,11 +146,17 @@ LONG = {
     "playouts": "game.playouts(4_000_000, numpy.zeros((4_000_000, 2), numpy.int32))",
     "rollouts": "carcarena.rollouts(rules, 1, 0, 8, decks=4096)",
     "rollouts in threads": "carcarena.rollouts(rules, 1, 0, 8, decks=4096, threads=2)",
-    "choose": "game.chance(); carcarena.Bot(rules, 'mcts:simulations=100000000').choose(game)",
+    "choose": "twin = game.copy(); twin.chance(); carcarena.Bot(rules, 'mcts:simulations=100000000').choose(twin)",
     "step": "env('mcts:simulations=1000000').step()",
     "step in threads": "env('mcts:simulations=1000000', 2).step()",
     "after": "env('random', 1, 4000).after(numpy.zeros((4_000_000, 20), numpy.float32), numpy.zeros(4001, numpy.uint32))",
     "net_values": "big()",
+    "look_many": "look()",
+    "leaves": "search(games=1000, simulations=60000, leaves=64).leaves()",
+    "leaves in threads": "search(games=1000, simulations=60000, leaves=64, threads=2).leaves()",
+    "after of leaves": "made = search(games=300, simulations=60, leaves=8); made.leaves(); after(made)",
+    "play": "play()",
+    "make a pool": "carcarena.SearchPool(rules, games=64, bots={1: 'mcts:simulations=100000'})",
 }
 
 SCRIPT = """
@@ -185,19 +191,44 @@ def big():
     kinds = numpy.zeros(3_000_000, numpy.uint8)
     carcarena.net_values(net, kinds, numpy.zeros((len(kinds), carcarena.NET["inputs"]), numpy.int16), plain=True)
 
-sent = []
+def look():
+    made = carcarena.VectorEnv(rules, 1)
+    made.look_many([game] * 60000, out={"terms": numpy.zeros((60000, *made.shapes["terms"][0][1:]), numpy.float32)})
 
-def send():
-    time.sleep(0.7)
-    sent.append(time.monotonic())
+def search(**options):
+    made = pools.get(str(options)) or carcarena.SearchPool(rules, **options)
+    pools[str(options)] = made
+    if made.leaves():
+        made.answer()
+    return made
+
+pools = {}
+room = numpy.zeros((2_000_000, 20), numpy.float32)
+
+def after(made):
+    made.after(room, True, finish=True)
+
+def play():
+    made = search(games=2, simulations=1, bots={1: "mcts:simulations=300000"})
+    made.play()
+
+late = []
+
+def send(delay):
+    time.sleep(delay)
+    sent.append((time.monotonic(), time.process_time()))
     os.kill(os.getpid(), signal.SIGINT)
 
-threading.Thread(target=send, daemon=True).start()
-try:
-    while True:
-        CALL
-except KeyboardInterrupt:
-    late = time.monotonic() - sent[0]
+TRIES = 5  # at different moments between two polls
+while len(late) < TRIES:
+    sent = []
+    thread = threading.Thread(target=send, args=(0.1 + 0.037 * len(late),), daemon=True)
+    thread.start()
+    try:
+        while True:
+            CALL
+    except KeyboardInterrupt:
+        late.append((time.monotonic() - sent[0][0], time.process_time() - sent[0][1]))
     for made in quick:
         try:
             made.step()
@@ -205,20 +236,25 @@ except KeyboardInterrupt:
             assert "reset" in str(error)
         else:
             raise SystemExit("an interrupted environment continues")
-    print(late)
+print(min(wall for wall, _ in late), max(busy for _, busy in late))
 """
 
 
 @pytest.mark.parametrize("name", LONG)
 def test_ctrl_c_ends_long_calls(name):
-    """Within 100 ms of a quiet machine; here other processes may take the processor away meanwhile."""
+    """Within 100 ms, at any moment.
+
+    Other processes may take the processor away, so that every try is measured in processor time of this
+    process, and the quickest try by the clock.
+    """
     net = next(Path(os.environ["CARCARENA_SOURCE_DIR"]).glob("bots/**/*.net"), "")
     if name == "net_values" and not net:
         pytest.skip("no file of networks")
     done = subprocess.run([sys.executable, "-c", SCRIPT.replace("CALL", LONG[name]), "", str(net)], text=True,
                           capture_output=True, timeout=60)
     assert done.returncode == 0, done.stderr
-    assert float(done.stdout) < 0.5, name
+    quickest, busiest = map(float, done.stdout.split())
+    assert quickest < 0.1 and busiest < 0.1 * (1 + name.endswith("in threads")), (name, quickest, busiest)
 
 
 def test_a_handler_of_a_signal_may_go_on():

@@ -3,6 +3,8 @@
 simulations. The C test test_search_pool has exact values.
 """
 
+import signal
+
 import carcarena
 import numpy as np
 import pytest
@@ -10,6 +12,7 @@ from carcarena.arrays import allocate as allocate_lanes
 from carcarena.search import allocate
 
 BASE = carcarena.Rules(["base"])
+POOLS = []  # the pool in use
 OBSERVATIONS = ("player", "legal", "mask", "raw", "hand", "terms", "rows", "tokens")
 
 
@@ -19,24 +22,41 @@ def net(terms, size, salt=0):
     return np.sin(terms.astype(np.float64) @ weights).astype(np.float32)
 
 
+class Stop(Exception):
+    """As Ctrl-C, during a call of a pool."""
+
+
+def again(call):
+    """Calls until no signal ends the call."""
+    while True:
+        try:
+            return call()
+        except Stop:
+            pass
+
+
 def played(count, rules=BASE, names=("terms",), **options):
     """Plays games 0 to count - 1. Returns what was decided in each, and its scores."""
     options = {"simulations": 8, "games": 4, "seed": 3} | options
     pool = carcarena.SearchPool(rules, limit=count, **options)
+    POOLS[:] = [pool]
     leaves, roots, ends = allocate(pool, leaves=("terms",),
                                    roots=("number", "decision", "policy", "value", "chosen", *names),
                                    ends=("number", "score", "value"))
     seen = {}
     while not pool.over:
-        asked = pool.leaves()
+        asked = again(pool.leaves)
         if asked:
             terms = leaves["terms"][:asked]
-            pool.answer(net(terms, rules.players) / 2, 2 * net(terms, roots["policy"].shape[1], 1))
-        for row in range(pool.decided()):
+            try:
+                pool.answer(net(terms, rules.players) / 2, 2 * net(terms, roots["policy"].shape[1], 1))
+            except Stop:
+                continue  # the leaves without an answer are asked for again
+        for row in range(again(pool.decided)):
             number = int(roots["number"][row])
             seen.setdefault(number, []).append(
                 b"".join(roots[name][row].tobytes() for name in sorted(roots) if name != "slot"))
-        for row in range(pool.play()):
+        for row in range(again(pool.play)):
             seen[int(ends["number"][row])].append(
                 (ends["score"][row].tolist(), ends["value"][row].tolist()))
     assert pool.leaves() == 0 and pool.decided() == 0
@@ -53,6 +73,32 @@ def test_games_depend_on_their_number_alone(options):
     assert whole == played(5, games=1, **options)
     assert whole == played(5, games=3, threads=2, **options)
     assert whole != played(5, games=5, **(options | {"seed": 4}))
+
+
+@pytest.mark.parametrize("options", [
+    {"leaves": 8, "threads": 2}, {"bots": {1: "greedy"}, "root": "puct"}, {"bots": {0: "mcts:simulations=20"}}])
+def test_signals_change_no_game(options):
+    """A call that a signal ended continues when it is called again."""
+    stops = []
+
+    def handler(*_):
+        try:
+            POOLS[0].bind()
+        except RuntimeError:  # another call is using the pool
+            stops.append(1)
+            raise Stop from None
+
+    options = {"rules": carcarena.Rules(["base"], 2, {"deck_limit": 8}), "games": 150, "simulations": 24} | options
+    whole = played(150, **options)
+    before = signal.signal(signal.SIGALRM, handler)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.02, 0.007)
+        stopped = played(150, **options)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert stopped == whole
+    assert len(stops) > 2
 
 
 def test_rows_describe_their_positions():

@@ -79,7 +79,7 @@ static inline bool lanes_stopped(const Lanes *lanes) {
 }
 
 /** lanes_stopped, looked at for one lane of LANES_CHECKED only: for short work on many lanes. */
-enum { LANES_CHECKED = 256 };
+enum { LANES_CHECKED = 64 };
 static inline bool lanes_stopped_at(const Lanes *lanes, uint32_t lane) {
     return lane % LANES_CHECKED == LANES_CHECKED - 1 && lanes_stopped(lanes);
 }

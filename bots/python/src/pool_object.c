@@ -1,13 +1,28 @@
 // SPDX-License-Identifier: MIT carcarena.SearchPool: batched search with buffers of the caller.
 #include "pool_object.h"
 
+#include "interrupt.h"
+
 static PoolObject *as_pool(PyObject *self) {
     return (PoolObject *)self;
 }
 
 /* ---- Creation. */
 
-static PyObject *pool_make(PyTypeObject *type, PyObject *rules, const SearchesConfig *config) {
+/** Releases the interpreter lock for a call that Ctrl-C can end. */
+static void pool_begin(PoolObject *self, Interrupt *interrupt) {
+    interrupt_begin(interrupt);
+    searches_watch(self->searches, interrupt_clock, interrupt_poll, interrupt);
+}
+
+/** @return true if the call was ended; an exception is then set */
+static bool pool_end(PoolObject *self, Interrupt *interrupt) {
+    searches_watch(self->searches, NULL, NULL, NULL);
+    self->busy = false;
+    return interrupt_end(interrupt);
+}
+
+static PyObject *pool_make(PyTypeObject *type, PyObject *rules, SearchesConfig *config) {
     Message message = {""};
     PoolObject *self = (PoolObject *)PyType_GenericAlloc(type, 0);
     if (self == NULL) {
@@ -16,12 +31,18 @@ static PyObject *pool_make(PyTypeObject *type, PyObject *rules, const SearchesCo
     Status status = STATUS_OK;
     self->owner = (RulesObject *)Py_NewRef(rules);
     self->games = config->games;
-    Py_BEGIN_ALLOW_THREADS;
+    Interrupt interrupt;
+    config->budget = (BotBudget){.clock = interrupt_clock, .clock_user = &interrupt};
+    config->poll = interrupt_poll;
+    interrupt_begin(&interrupt);
     status = searches_create(&self->searches, config, &message);
-    Py_END_ALLOW_THREADS;
-    if (status != STATUS_OK) {
+    if (status == STATUS_OK) {
+        searches_watch(self->searches, NULL, NULL, NULL);
+    }
+    const bool stopped = interrupt_end(&interrupt);
+    if (stopped || status != STATUS_OK) {
         Py_DECREF((PyObject *)self);
-        return raise_status(PyType_GetModuleState(type), status, &message);
+        return stopped ? NULL : raise_status(PyType_GetModuleState(type), status, &message);
     }
     pool_buffers_begin(self);
     return (PyObject *)self;
@@ -86,11 +107,14 @@ static PyObject *method_leaves(PyObject *self, PyObject *unused) {
     if (!pool_enter(pool)) {
         return NULL;
     }
-    Py_BEGIN_ALLOW_THREADS;
+    Interrupt interrupt;
+    pool_begin(pool, &interrupt);
     status = searches_leaves(pool->searches, &pool->groups[GROUP_LEAVES].rows, &rows, &message);
-    Py_END_ALLOW_THREADS;
-    pool->asked = rows;
-    pool->busy = false;
+    const bool stopped = pool_end(pool, &interrupt);
+    pool->asked = stopped ? 0 : rows;
+    if (stopped) {
+        return NULL;
+    }
     return status == STATUS_OK ? PyLong_FromUnsignedLong(rows)
                                : raise_status(state_of(self), status, &message);
 }
@@ -138,11 +162,14 @@ static PyObject *answer_give(PyObject *self, const SearchAnswers *answers) {
     if (!pool_enter(pool)) {
         return NULL;
     }
-    Py_BEGIN_ALLOW_THREADS;
+    Interrupt interrupt;
+    pool_begin(pool, &interrupt);
     status = searches_answer(pool->searches, answers, &message);
-    Py_END_ALLOW_THREADS;
-    pool->asked = status == STATUS_OK ? 0 : pool->asked;
-    pool->busy = false;
+    const bool stopped = pool_end(pool, &interrupt);
+    pool->asked = stopped || status == STATUS_OK ? 0 : pool->asked;
+    if (stopped) {
+        return NULL;
+    }
     return status == STATUS_OK ? Py_NewRef(Py_None)
                                : raise_status(state_of(self), status, &message);
 }
@@ -186,11 +213,10 @@ static PyObject *method_decided(PyObject *self, PyObject *unused) {
     if (!pool_enter(pool)) {
         return NULL;
     }
-    Py_BEGIN_ALLOW_THREADS;
+    Interrupt interrupt;
+    pool_begin(pool, &interrupt);
     rows = searches_decided(pool->searches, &pool->groups[GROUP_ROOTS].rows);
-    Py_END_ALLOW_THREADS;
-    pool->busy = false;
-    return PyLong_FromUnsignedLong(rows);
+    return pool_end(pool, &interrupt) ? NULL : PyLong_FromUnsignedLong(rows);
 }
 
 static PyObject *play_given(PyObject *self, const int32_t *actions) {
@@ -201,11 +227,13 @@ static PyObject *play_given(PyObject *self, const int32_t *actions) {
     if (!pool_enter(pool)) {
         return NULL;
     }
-    Py_BEGIN_ALLOW_THREADS;
+    Interrupt interrupt;
+    pool_begin(pool, &interrupt);
     status =
         searches_play(pool->searches, actions, &pool->groups[GROUP_ENDS].ends, &ended, &message);
-    Py_END_ALLOW_THREADS;
-    pool->busy = false;
+    if (pool_end(pool, &interrupt)) {
+        return NULL;
+    }
     return status == STATUS_OK ? PyLong_FromUnsignedLong(ended)
                                : raise_status(state_of(self), status, &message);
 }
@@ -255,16 +283,15 @@ static PyObject *method_after(PyObject *self, PyObject *args, PyObject *keywords
                                .expected = expected != 0,
                                .roots = roots != 0,
                                .finish = finish != 0};
-    uint32_t rows = 0;
-    const bool entered = pool_enter(pool);
-    if (entered) {
-        Py_BEGIN_ALLOW_THREADS;
-        rows = searches_after(pool->searches, &after);
-        Py_END_ALLOW_THREADS;
-        pool->busy = false;
+    PyObject *result = NULL;
+    if (pool_enter(pool)) {
+        Interrupt interrupt;
+        pool_begin(pool, &interrupt);
+        const uint32_t rows = searches_after(pool->searches, &after);
+        result = pool_end(pool, &interrupt) ? NULL : PyLong_FromUnsignedLong(rows);
     }
     PyBuffer_Release(&view);
-    return entered ? PyLong_FromUnsignedLong(rows) : NULL;
+    return result;
 }
 
 static bool slot_exists(const PoolObject *self, Py_ssize_t slot) {

@@ -5,6 +5,7 @@
 #include "searches_walk.h"
 
 #include <stdatomic.h>
+#include <string.h>
 
 // The work of all threads in one call.
 typedef struct Task {
@@ -94,9 +95,9 @@ static uint32_t rows_assign(Searches *searches, bool roots, const SearchRows *ar
 
 static void do_search(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     const Task *const task = user;
-    for (uint32_t i = begin; i < end; i++) {
+    for (uint32_t i = begin; i < end && !searches_stopped(task->searches); i++) {
         Slot *const slot = &task->searches->slots[i];
-        if (slot->state == SLOT_SEARCHING && slot->waiting == 0) {
+        if (slot->state == SLOT_SEARCHING && (slot->waiting == 0 || slot->paused)) {
             slot_search(task->searches, slot, &task->searches->parts[part]);
         }
     }
@@ -104,7 +105,7 @@ static void do_search(void *user, uint32_t part, uint32_t begin, uint32_t end) {
 
 static void do_leaves(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     const Task *const task = user;
-    for (uint32_t i = begin; i < end; i++) {
+    for (uint32_t i = begin; i < end && !searches_stopped(task->searches); i++) {
         const Slot *const slot = &task->searches->slots[i];
         uint32_t list = slot->list;
         for (uint32_t leaf = 0; leaf < slot->waiting; leaf++) {
@@ -118,12 +119,18 @@ static void do_leaves(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     }
 }
 
+void searches_watch(Searches *searches, BotClock clock, CrewPoll poll, void *user) {
+    searches->config.budget = (BotBudget){.clock = clock, .clock_user = user};
+    searches->config.poll = poll;
+    crew_poll(searches->crew, poll, user);
+}
+
 Status searches_leaves(Searches *searches, const SearchRows *arrays, uint32_t *rows,
                        Message *message) {
     Task task = {.searches = searches, .rows = arrays};
     crew_do(searches->crew, searches->config.games, do_search, &task);
     const Status status = broken_check(searches, message);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK && !searches_stopped(searches)) {
         *rows = rows_assign(searches, false, arrays);
         crew_do(searches->crew, searches->config.games, do_leaves, &task);
     }
@@ -132,19 +139,16 @@ Status searches_leaves(Searches *searches, const SearchRows *arrays, uint32_t *r
 
 /* ---- Answers. */
 
-/** Calls `work` for each waiting leaf of the slots. */
-static void answers_each(Task *task, uint32_t part, uint32_t begin, uint32_t end,
+/** Calls `work` for each waiting leaf of a slot. */
+static void answers_each(Task *task, uint32_t part, Slot *slot,
                          void (*work)(Task *task, Slot *slot, const Leaf *leaf,
                                       const SearchPart *part, const AnswerRow *from)) {
-    for (uint32_t i = begin; i < end; i++) {
-        Slot *const slot = &task->searches->slots[i];
-        AnswerRow from = {task->answers, slot->row, slot->list};
-        for (uint32_t leaf = 0; leaf < slot->waiting; leaf++) {
-            const Leaf *const at = &slot->leaves[leaf];
-            work(task, slot, at, &task->searches->parts[part], &from);
-            from.row++;
-            from.first += slot->tree.nodes[at->node].count;
-        }
+    AnswerRow from = {task->answers, slot->row, slot->list};
+    for (uint32_t leaf = 0; leaf < slot->waiting; leaf++) {
+        const Leaf *const at = &slot->leaves[leaf];
+        work(task, slot, at, &task->searches->parts[part], &from);
+        from.row++;
+        from.first += slot->tree.nodes[at->node].count;
     }
 }
 
@@ -156,7 +160,10 @@ static void leaf_check(Task *task, Slot *slot, const Leaf *leaf, const SearchPar
 }
 
 static void do_check(void *user, uint32_t part, uint32_t begin, uint32_t end) {
-    answers_each(user, part, begin, end, leaf_check);
+    Task *const task = user;
+    for (uint32_t i = begin; i < end && !searches_stopped(task->searches); i++) {
+        answers_each(task, part, &task->searches->slots[i], leaf_check);
+    }
 }
 
 static void leaf_take(Task *task, Slot *slot, const Leaf *leaf, const SearchPart *part,
@@ -168,10 +175,10 @@ static void leaf_take(Task *task, Slot *slot, const Leaf *leaf, const SearchPart
 
 static void do_answer(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     Task *const task = user;
-    answers_each(task, part, begin, end, leaf_take);
-    for (uint32_t i = begin; i < end; i++) {
+    for (uint32_t i = begin; i < end && !searches_stopped(task->searches); i++) {
         Slot *const slot = &task->searches->slots[i];
         if (slot->waiting > 0) {
+            answers_each(task, part, slot, leaf_take);
             slot->waiting = 0;
             slot_finish(task->searches, slot, &task->searches->parts[part]);
         }
@@ -197,7 +204,7 @@ Status searches_answer(Searches *searches, const SearchAnswers *answers, Message
 
 static void do_roots(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     const Task *const task = user;
-    for (uint32_t i = begin; i < end; i++) {
+    for (uint32_t i = begin; i < end && !searches_stopped(task->searches); i++) {
         const Slot *const slot = &task->searches->slots[i];
         if (slot->state == SLOT_DECIDED) {
             root_write(task->searches, slot, &task->searches->parts[part], task->rows, slot->row);
@@ -219,7 +226,7 @@ uint32_t searches_decided(Searches *searches, const SearchRows *arrays) {
 
 static void do_actions(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     Task *const task = user;
-    for (uint32_t i = begin; i < end; i++) {
+    for (uint32_t i = begin; i < end && !searches_stopped(task->searches); i++) {
         Slot *const slot = &task->searches->slots[i];
         if (slot->state == SLOT_DECIDED) {
             const int64_t action = root_action(task->searches, slot, task->actions[slot->row],
@@ -234,9 +241,9 @@ static void do_actions(void *user, uint32_t part, uint32_t begin, uint32_t end) 
 
 static void do_play(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     const Task *const task = user;
-    for (uint32_t i = begin; i < end; i++) {
+    for (uint32_t i = begin; i < end && !searches_stopped(task->searches); i++) {
         Slot *const slot = &task->searches->slots[i];
-        if (slot->state == SLOT_DECIDED) {
+        if (slot->state == SLOT_DECIDED || slot->state == SLOT_ADVANCING) {
             slot_play(task->searches, slot, &task->searches->parts[part]);
         }
     }
@@ -244,9 +251,9 @@ static void do_play(void *user, uint32_t part, uint32_t begin, uint32_t end) {
 
 static void do_next(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     const Task *const task = user;
-    for (uint32_t i = begin; i < end; i++) {
+    for (uint32_t i = begin; i < end && !searches_stopped(task->searches); i++) {
         Slot *const slot = &task->searches->slots[i];
-        if (slot->state == SLOT_ENDED) {
+        if (slot->state == SLOT_NEXT) {
             slot_begin(task->searches, slot, &task->searches->parts[part]);
         }
     }
@@ -255,9 +262,9 @@ static void do_next(void *user, uint32_t part, uint32_t begin, uint32_t end) {
 static void end_write(const Searches *searches, const Slot *slot, const SearchEnds *ends,
                       uint32_t row) {
     double values[PLAYERS_MAX];
-    scores_value(searches, slot->scores, values);
+    scores_value(searches, slot->ended_scores, values);
     if (ends->number != NULL) {
-        ends->number[row] = slot->number;
+        ends->number[row] = slot->ended_number;
     }
     if (ends->slot != NULL) {
         ends->slot[row] = slot->slot;
@@ -265,7 +272,7 @@ static void end_write(const Searches *searches, const Slot *slot, const SearchEn
     for (int seat = 0; seat < searches->seats; seat++) {
         const size_t item = (size_t)row * (size_t)searches->seats + (size_t)seat;
         if (ends->score != NULL) {
-            ends->score[item] = slot->scores[seat];
+            ends->score[item] = slot->ended_scores[seat];
         }
         if (ends->value != NULL) {
             ends->value[item] = (float)values[seat];
@@ -273,19 +280,34 @@ static void end_write(const Searches *searches, const Slot *slot, const SearchEn
     }
 }
 
-/** Writes the ends of games and gives their slots new numbers, in the order of slots. */
+/**
+ * Gives the slots of finished games new numbers, in the order of slots.
+ * @return true if a game has to begin
+ */
+static bool ends_note(Searches *searches) {
+    bool next = false;
+    for (uint32_t i = 0; i < searches->config.games; i++) {
+        Slot *const slot = &searches->slots[i];
+        if (slot->state == SLOT_ENDED) {
+            slot->unreported = true;
+            slot->ended_number = slot->number;
+            memcpy(slot->ended_scores, slot->scores, sizeof slot->ended_scores);
+            slot->state = searches->next < searches->end ? SLOT_NEXT : SLOT_IDLE;
+            slot->number = slot->state == SLOT_NEXT ? searches->next++ : slot->number;
+        }
+        next = next || slot->state == SLOT_NEXT;
+    }
+    return next;
+}
+
+/** Writes the ends of games that were not reported. @return their number */
 static uint32_t ends_take(Searches *searches, const SearchEnds *ends) {
     uint32_t row = 0;
     for (uint32_t i = 0; i < searches->config.games; i++) {
         Slot *const slot = &searches->slots[i];
-        if (slot->state != SLOT_ENDED) {
-            continue;
-        }
-        end_write(searches, slot, ends, row++);
-        if (searches->next < searches->end) {
-            slot->number = searches->next++;
-        } else {
-            slot->state = SLOT_IDLE;
+        if (slot->unreported) {
+            slot->unreported = false;
+            end_write(searches, slot, ends, row++);
         }
     }
     return row;
@@ -304,7 +326,7 @@ static Status actions_take(Task *task, Message *message) {
                            "actions[%llu] is %d, which is not legal; nothing has changed",
                            (unsigned long long)wrong, (int)task->actions[wrong]);
     }
-    for (uint32_t i = 0; i < searches->config.games; i++) {
+    for (uint32_t i = 0; i < searches->config.games && !searches_stopped(searches); i++) {
         searches->slots[i].chosen = searches->slots[i].given;
     }
     return STATUS_OK;
@@ -319,11 +341,15 @@ Status searches_play(Searches *searches, const int32_t *actions, const SearchEnd
             return status;
         }
     }
+    *ended = 0;
     crew_do(searches->crew, searches->config.games, do_play, &task);
-    *ended = ends_take(searches, ends);
-    if (*ended > 0) {
+    if (searches_stopped(searches)) {
+        return STATUS_OK;
+    }
+    if (ends_note(searches)) {
         crew_do(searches->crew, searches->config.games, do_next, &task);
     }
+    *ended = searches_stopped(searches) ? 0 : ends_take(searches, ends);
     return broken_check(searches, message);
 }
 
@@ -336,12 +362,12 @@ static void do_after(void *user, uint32_t part, uint32_t begin, uint32_t end) {
         const Slot *const slot = &task->searches->slots[i];
         uint32_t row = slot->list;
         if (task->after->roots) {
-            if (slot->state == SLOT_DECIDED) {
+            if (slot->state == SLOT_DECIDED && !searches_stopped(task->searches)) {
                 after_write(task->searches, slot, slot->game, TREE_ROOT, scratch, task->after, row);
             }
             continue;
         }
-        for (uint32_t leaf = 0; leaf < slot->waiting; leaf++) {
+        for (uint32_t leaf = 0; leaf < slot->waiting && !searches_stopped(task->searches); leaf++) {
             const Leaf *const at = &slot->leaves[leaf];
             after_write(task->searches, slot, at->game, at->node, scratch, task->after, row);
             row += slot->tree.nodes[at->node].count;

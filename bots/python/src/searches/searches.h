@@ -40,11 +40,21 @@ typedef struct Searches Searches;
 /** Returns the configuration that carcarena.SearchPool has by default. */
 SearchesConfig searches_config(const Rules *rules);
 
-/** Creates searches. @return STATUS_INVALID, STATUS_NO_MEMORY; *out is then unchanged */
+/**
+ * Creates searches. If the clock of config->budget ends the call, they can only be destroyed.
+ * @return STATUS_INVALID, STATUS_NO_MEMORY; *out is then unchanged */
 Status searches_create(Searches **out, const SearchesConfig *config, Message *message) MUST_USE;
 
 /** Frees searches; NULL is allowed. */
 void searches_destroy(Searches *searches);
+
+/**
+ * Sets what ends calls early, as lanes_watch; NULL: nothing. If a call was ended, call the same
+ * function again, or searches_leaves after searches_answer: they continue where it stopped, with
+ * the same results, except that a bot begins its decision again. Numbers of rows are then not
+ * valid, and no game is lost.
+ */
+void searches_watch(Searches *searches, BotClock clock, CrewPoll poll, void *user);
 
 /** Returns the greatest number of rows of leaves: slots times leaves. */
 uint32_t searches_room(const Searches *searches);

@@ -6,6 +6,7 @@
 #ifndef CARCARENA_PYTHON_SEARCHES_CONFIG_H
 #define CARCARENA_PYTHON_SEARCHES_CONFIG_H
 
+#include "crew.h"
 #include "lanes_config.h"
 
 /** Search at the root, and below it. */
@@ -55,6 +56,8 @@ typedef struct SearchesConfig {
     ActionView actions;  /* numbers of actions, as in lanes */
     uint32_t window, rows, tokens;    /* of planes, rows and tokens, as in lanes */
     const BotSpec *bots[PLAYERS_MAX]; /* bot that plays a seat; NULL: searched */
+    BotBudget budget; /* its clock, which limits no time, may end calls: searches_watch */
+    CrewPoll poll;    /* ... the same clock, called while the caller's thread waits; may be NULL */
 } SearchesConfig;
 
 /** Arrays of positions. Rows from the first on are used; NULL: not written. */

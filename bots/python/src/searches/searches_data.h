@@ -29,9 +29,11 @@ typedef struct Leaf {
 
 typedef enum SlotState {
     SLOT_SEARCHING,
-    SLOT_DECIDED, /* the search is finished */
-    SLOT_ENDED,   /* the game is over and its end has not been reported */
-    SLOT_IDLE     /* there are no more games */
+    SLOT_DECIDED,   /* the search is finished */
+    SLOT_ADVANCING, /* a call was stopped between the chosen action and the next decision */
+    SLOT_ENDED,     /* the game is over */
+    SLOT_NEXT,      /* the game `number` has to begin */
+    SLOT_IDLE       /* there are no more games */
 } SlotState;
 
 // A game being searched.
@@ -43,6 +45,8 @@ typedef struct Slot {
     uint32_t waiting; /* number of leaves that wait */
     SlotState state;
     bool broken;       /* out of memory */
+    bool paused;       /* a call was stopped during the search */
+    bool unreported;   /* the end of a game, in ended_number and ended_scores, was not written */
     bool dealt;        /* the deck belongs to this game */
     bool begun;        /* the root has its priors */
     bool full;         /* not a fast decision */
@@ -56,6 +60,7 @@ typedef struct Slot {
     uint32_t budget;   /* simulations of this decision */
     uint32_t chosen;   /* SLOT_DECIDED: index of the action */
     uint32_t given;    /* ... that the caller chose */
+    uint32_t node;     /* of the position in the tree between two searches; may be NODE_LOST */
     uint32_t row;      /* first row of its leaves or its search in the arrays */
     uint32_t list;     /* first of their actions in the list of all actions */
     float *noise;      /* Gumbel: by action of the root */
@@ -65,6 +70,8 @@ typedef struct Slot {
     Rng streams[PLAYERS_MAX]; /* of the bots */
     void *bots[PLAYERS_MAX];
     int32_t scores[PLAYERS_MAX]; /* SLOT_ENDED */
+    uint64_t ended_number;
+    int32_t ended_scores[PLAYERS_MAX];
 } Slot;
 
 // Scratch memory of one thread.
@@ -108,6 +115,11 @@ typedef struct Searches {
 
 static inline const ActionPlanes *planes_of(const Searches *searches) {
     return lanes_planes(searches->parts[0].writer);
+}
+
+/** Returns true if the clock of searches_watch ends the call. */
+static inline bool searches_stopped(const Searches *searches) {
+    return bot_budget_stopped(&searches->config.budget);
 }
 
 static inline Edge *root_edges(const Slot *slot) {

@@ -180,7 +180,7 @@ static Status slot_make(Searches *searches, uint32_t index, Message *message) {
 
 static void do_begin(void *user, uint32_t part, uint32_t begin, uint32_t end) {
     const Searches *const searches = user;
-    for (uint32_t i = begin; i < end; i++) {
+    for (uint32_t i = begin; i < end && !searches_stopped(searches); i++) {
         Slot *const slot = &searches->slots[i];
         slot->number = searches->config.first + i;
         if (slot->number < searches->end) {
@@ -195,7 +195,8 @@ static Status searches_fill(Searches *searches, Message *message) {
     if (!blocks_make(searches)) {
         return message_set(message, STATUS_NO_MEMORY, "out of memory for the games, or no threads");
     }
-    for (uint32_t i = 0; i < searches->config.games; i++) {
+    crew_poll(searches->crew, searches->config.poll, searches->config.budget.clock_user);
+    for (uint32_t i = 0; i < searches->config.games && !searches_stopped(searches); i++) {
         TRY(slot_make(searches, i, message));
     }
     halving_fill(searches);

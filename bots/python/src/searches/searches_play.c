@@ -18,9 +18,8 @@ static void bots_observe(const Searches *searches, Slot *slot, Action action) {
 }
 
 static Action bot_choose(const Searches *searches, Slot *slot, int seat) {
-    const BotBudget budget = {0};
-    return searches->specs[seat].bot_class->choose(slot->bots[seat], slot->game, &budget,
-                                                   &slot->streams[seat]);
+    return searches->specs[seat].bot_class->choose(slot->bots[seat], slot->game,
+                                                   &searches->config.budget, &slot->streams[seat]);
 }
 
 static void bots_begin(const Searches *searches, Slot *slot) {
@@ -61,12 +60,11 @@ static uint64_t chance_happen(const Searches *searches, Slot *slot, PendingKind 
 }
 
 /**
- * Plays until a searched player has a choice, or the game is over.
- * @param node of the position in the tree, or NODE_LOST
- * @return node of the new position
+ * Plays until a searched player has a choice, or the game is over. slot->node is the node of the
+ * position in the tree.
+ * @return false if the clock stopped a bot; another call continues before its decision
  */
-static uint32_t advance(const Searches *searches, Slot *slot, uint32_t node,
-                        const SearchPart *part) {
+static bool advance(const Searches *searches, Slot *slot, const SearchPart *part) {
     const Rules *const rules = searches->config.rules;
     for (;;) {
         const Pending pending = game_pending(rules, slot->game);
@@ -74,23 +72,28 @@ static uint32_t advance(const Searches *searches, Slot *slot, uint32_t node,
             bots_end(searches, slot);
             slot->state = SLOT_ENDED;
             game_scores(rules, slot->game, slot->scores);
-            return NODE_LOST;
+            return true;
         }
         if (pending.kind != PENDING_DECISION) {
-            node = node_below(slot, node, chance_happen(searches, slot, pending.kind));
+            slot->node = node_below(slot, slot->node, chance_happen(searches, slot, pending.kind));
             continue;
         }
         Action action = 0;
         if (searches->is_bot[pending.player]) {
+            const Rng stream = slot->streams[pending.player];
             action = bot_choose(searches, slot, pending.player);
+            if (searches_stopped(searches)) {
+                slot->streams[pending.player] = stream;
+                return false;
+            }
         } else if (game_actions(rules, slot->game, part->actions) == 1) {
             action = part->actions[0];
         } else {
-            return node;
+            return true;
         }
         game_apply(rules, slot->game, action);
         bots_observe(searches, slot, action);
-        node = node_below(slot, node, action);
+        slot->node = node_below(slot, slot->node, action);
     }
 }
 
@@ -129,13 +132,16 @@ static void tree_move(const Searches *searches, Slot *slot, uint32_t node, const
 }
 
 void slot_play(const Searches *searches, Slot *slot, const SearchPart *part) {
-    const Action action = root_edges(slot)[slot->chosen].key;
-    game_apply(searches->config.rules, slot->game, action);
-    bots_observe(searches, slot, action);
-    slot->decision++;
-    const uint32_t node = advance(searches, slot, node_below(slot, TREE_ROOT, action), part);
-    if (slot->state != SLOT_ENDED) {
-        tree_move(searches, slot, node, part);
+    if (slot->state == SLOT_DECIDED) {
+        const Action action = root_edges(slot)[slot->chosen].key;
+        game_apply(searches->config.rules, slot->game, action);
+        bots_observe(searches, slot, action);
+        slot->decision++;
+        slot->node = node_below(slot, TREE_ROOT, action);
+        slot->state = SLOT_ADVANCING;
+    }
+    if (advance(searches, slot, part) && slot->state != SLOT_ENDED) {
+        tree_move(searches, slot, slot->node, part);
         slot_ready(searches, slot);
     }
 }
@@ -166,7 +172,11 @@ void slot_begin(const Searches *searches, Slot *slot, const SearchPart *part) {
     deck_shuffle(config->rules, slot->deck, &deck);
     game_start(config->rules, slot->game, (int)(slot->number % (uint64_t)searches->seats));
     bots_begin(searches, slot);
-    (void)advance(searches, slot, NODE_LOST, part);
+    slot->node = NODE_LOST;
+    if (!advance(searches, slot, part)) {
+        slot->state = SLOT_NEXT;
+        return;
+    }
     if (slot->state == SLOT_ENDED) {
         slot->state = SLOT_IDLE;
         return;

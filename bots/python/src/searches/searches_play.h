@@ -8,10 +8,16 @@
 
 #include "searches_data.h"
 
-/** Starts game slot->number. The slot is idle if the game has no decision. */
+/**
+ * Starts game slot->number. The slot is idle if the game has no decision, and still SLOT_NEXT if
+ * the clock stopped a bot.
+ */
 void slot_begin(const Searches *searches, Slot *slot, const SearchPart *part);
 
-/** Plays the chosen action, and on to the next decision or the end. */
+/**
+ * Plays the chosen action, and on to the next decision or the end. If the clock stops a bot, the
+ * slot is SLOT_ADVANCING, and the next call continues.
+ */
 void slot_play(const Searches *searches, Slot *slot, const SearchPart *part);
 
 /** Gives a slot new streams for a position from elsewhere. */

@@ -238,7 +238,12 @@ void slot_search(const Searches *searches, Slot *slot, const SearchPart *part) {
     if (!slot->begun && slot->tree.nodes[TREE_ROOT].visits > 0) {
         root_begin(searches, slot, part);
     }
+    slot->paused = false;
     while (slot->waiting < searches->config.leaves && slot->started < slot->budget) {
+        if (searches_stopped(searches)) {
+            slot->paused = true;
+            return;
+        }
         if (!simulate(searches, slot, part)) {
             break;
         }

@@ -13,7 +13,8 @@ void slot_plant(const Searches *searches, Slot *slot, const SearchPart *part);
 
 /**
  * Runs simulations until `config.leaves` leaves wait, one of them is met again, or the search is
- * finished. A root without priors waits alone.
+ * finished. A root without priors waits alone. If the clock ends the call, the slot is paused:
+ * the next call continues exactly there.
  */
 void slot_search(const Searches *searches, Slot *slot, const SearchPart *part);
 
