@@ -409,8 +409,9 @@ static uint32_t game_bytes(const Rules *rules) {
     return (uint32_t)rules_game_size(rules);
 }
 
-static const RulesNumber NUMBERS[] = {players_number,   rules_actions_max, rules_plies_max,
-                                      rules_tile_total, rules_draws,       game_bytes};
+static const RulesNumber NUMBERS[] = {players_number,    rules_actions_max, rules_plies_max,
+                                      rules_tile_total,  rules_draws,       game_bytes,
+                                      rules_outcomes_max};
 
 static PyObject *rules_get_number(PyObject *self, void *which) {
     return PyLong_FromUnsignedLong(NUMBERS[(uintptr_t)which](rules_in(self)));
@@ -426,6 +427,8 @@ static PyGetSetDef PROPERTIES[] = {
     {"draws", rules_get_number, NULL, "Number of tiles drawn in a complete game.",
      (void *)(uintptr_t)4},
     {"game_bytes", rules_get_number, NULL, "Size of one game in bytes.", (void *)(uintptr_t)5},
+    {"outcomes_max", rules_get_number, NULL,
+     "Upper bound of the outcomes of a draw or chance node.", (void *)(uintptr_t)6},
     {"types", rules_get_types, NULL, "Names of the tile types, by number.", NULL},
     {"options", rules_get_options, NULL, "Options in play: key to value.", NULL},
     {"hash", rules_get_hash, NULL, "Identifies these rules on every machine.", NULL},
