@@ -46,7 +46,7 @@ CHILDREN = {"results/README": ["*", "experiments/*"],
             "bots/python/README": ["*", "*/README"],
             "bots/README": ["kits/*/README", "src/*/README"],
             "arena/README": ["src/*/README"],
-            "arena/tutorials/README": ["first-*", "train-a-bot"],
+            "arena/tutorials/README": ["first-*", "train-a-bot", "search-in-python"],
             "tests/README": ["cases/README", "cases/SYSTEMS", "oracle/README", "property/README"]}
 
 # ---- Markdown
