@@ -1,0 +1,143 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Usage: scripts/wheels.sh [OPTIONS]
+#
+# Builds the source package and the wheels of the Python package, for CPython 3.11 and later (abi3), and
+# checks them with auditwheel and twine. It takes no container: Zig's C compiler (a package of PyPI)
+# compiles for older systems and for other processors. The first run takes a network, for the tools.
+#
+#   --out DIR       where the packages go (default build/wheels)
+#   --only TARGET   only this one, repeatable: manylinux-x86_64, manylinux-aarch64, musllinux-x86_64,
+#                   musllinux-aarch64
+#   --help          this text
+#
+# A wheel for this machine is installed in an empty environment, where it plays a game. The others cannot be
+# run here; of these auditwheel checks the libraries and symbols that they need.
+#
+# Example: scripts/wheels.sh --only manylinux-x86_64 && pip install build/wheels/carcarena-*x86_64.whl
+source "$(dirname "$0")/common.sh"
+
+TOOLS=build/python-wheels
+OUT=build/wheels
+TARGETS=()
+WORK=
+
+# One row a target: name, target of Zig, platform of Python, tag.
+ROWS="
+manylinux-x86_64   x86_64-linux-gnu.2.28   linux-x86_64   manylinux_2_28_x86_64
+manylinux-aarch64  aarch64-linux-gnu.2.28  linux-aarch64  manylinux_2_28_aarch64
+musllinux-x86_64   x86_64-linux-musl       linux-x86_64   musllinux_1_2_x86_64
+musllinux-aarch64  aarch64-linux-musl      linux-aarch64  musllinux_1_2_aarch64
+"
+
+arguments_read() {
+    while (($# > 0)); do
+        case $1 in
+        --out) [[ $# -gt 1 ]] || usage_error "wheels: --out expects a folder"; OUT=$2; shift ;;
+        --only)
+            [[ $# -gt 1 && $ROWS == *$'\n'"$2 "* ]] || usage_error "wheels: --only expects a target, got \"${2:-}\""
+            TARGETS+=("$2")
+            shift
+            ;;
+        *) usage_error "wheels: unknown option $1" ;;
+        esac
+        shift
+    done
+    [[ ${#TARGETS[@]} -gt 0 ]] || mapfile -t TARGETS < <(awk 'NF { print $1 }' <<<"$ROWS")
+}
+
+# tools_make : the environment with the tools of scripts/wheels.txt.
+tools_make() {
+    local tool python
+    for tool in cmake ninja; do
+        command -v "$tool" >/dev/null || die "wheels: $tool is missing; scripts/setup.sh run installs it"
+    done
+    if "$TOOLS/bin/python3" -c 'import auditwheel, scikit_build_core, twine, ziglang' 2>/dev/null; then
+        return
+    fi
+    python=$(./scripts/python.sh --package) || die "wheels: the Python package cannot be built here, see above"
+    rm -rf "$TOOLS"
+    "$python" -m venv "$TOOLS"
+    "$TOOLS/bin/python3" -m pip install --quiet --disable-pip-version-check --require-hashes \
+        --only-binary :all: --requirement scripts/wheels.txt ||
+        { rm -rf "$TOOLS"; die "wheels: the tools cannot be installed (a network is needed once)"; }
+}
+
+# sources_make : the source package, and the same unpacked in WORK.
+sources_make() {
+    rm -f "$OUT"/carcarena-*.tar.gz
+    (cd bots/python && PYTHONPATH=. "$TOOLS/bin/python3" -c \
+        "import sdist_backend, sys; sdist_backend.build_sdist(sys.argv[1])" "$OUT") >"$WORK/sources.log" 2>&1 ||
+        { cat "$WORK/sources.log" >&2; die "wheels: the source package cannot be built"; }
+    tar -xzf "$OUT"/carcarena-*.tar.gz -C "$WORK"
+}
+
+# compiler_make NAME TARGET : a compiler for CMake. Zig spells names of processors with underscores.
+compiler_make() {
+    printf '#!/usr/bin/env bash\nexec "%s" -m ziglang cc -target %s "${@/#-march=x86-64-v/-march=x86_64_v}"\n' \
+        "$TOOLS/bin/python3" "$2" >"$WORK/cc-$1"
+    chmod +x "$WORK/cc-$1"
+}
+
+# wheel_build NAME TARGET PLATFORM TAG : a wheel with this tag in OUT.
+wheel_build() {
+    local name=$1 plain=$WORK/$1
+    compiler_make "$name" "$2"
+    say "wheels: $name"
+    CC=$WORK/cc-$name _PYTHON_HOST_PLATFORM=$3 "$TOOLS/bin/python3" -m pip wheel --quiet \
+        --disable-pip-version-check --no-deps --no-build-isolation --no-index --wheel-dir "$plain" \
+        --config-settings=cmake.define.CMAKE_SYSTEM_NAME=Linux \
+        --config-settings="cmake.define.CMAKE_SYSTEM_PROCESSOR=${3#linux-}" \
+        --config-settings=cmake.define.CMAKE_C_FLAGS=-Wno-unused-command-line-argument \
+        "$WORK"/carcarena-*/ >"$plain.log" 2>&1 || { grep -v "^ *[a-z0-9_]*: " "$plain.log" | tail -n 40 >&2; die "wheels: $name cannot be built"; }
+    rm -f "$OUT"/carcarena-*"${4%_*_*}"*"${3#linux-}.whl"
+    PATH=$TOOLS/bin:$PATH auditwheel repair --only-plat --plat "$4" --wheel-dir "$OUT" "$plain"/*.whl \
+        >"$plain.log" 2>&1 || { cat "$plain.log" >&2; die "wheels: $name needs more than $4 promises"; }
+}
+
+# wheel_try TAG : installs a wheel in an empty environment and plays a game there.
+wheel_try() {
+    rm -rf "$WORK/try"
+    "$TOOLS/bin/python3" -m venv "$WORK/try"
+    "$WORK/try/bin/python3" -m pip install --quiet --disable-pip-version-check --no-index --no-deps \
+        "$OUT"/carcarena-*"$1".whl
+    (cd "$WORK" && "$WORK/try/bin/python3" -I -c '
+import carcarena
+game = carcarena.Game(carcarena.Rules(["base"]), 1)
+bot = carcarena.Bot(game.rules, "greedy")
+while not game.over:
+    game.apply(bot.choose(game)) if game.pending == "decision" else game.chance()
+print("wheels: installed in an empty environment; a game of greedy ends", *game.scores)')
+}
+
+# runs_here NAME : whether the wheel is for this processor and C library.
+runs_here() {
+    [[ $1 == *-"$(uname -m)" ]] &&
+        if ldd --version 2>&1 | grep -qi musl; then [[ $1 == musl* ]]; else [[ $1 == many* ]]; fi
+}
+
+main() {
+    local name target platform tag untried=
+    help_if_asked "$@"
+    arguments_read "$@"
+    tools_make
+    mkdir -p "$OUT"
+    OUT=$(cd "$OUT" && pwd)
+    TOOLS=$PWD/$TOOLS
+    WORK=$(mktemp -d)
+    trap 'rm -rf "$WORK"' EXIT
+    SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || echo 1577836800)
+    export SOURCE_DATE_EPOCH
+    sources_make
+    while read -r name target platform tag; do
+        if [[ -n $name && " ${TARGETS[*]} " == *" $name "* ]]; then
+            wheel_build "$name" "$target" "$platform" "$tag"
+            if runs_here "$name"; then wheel_try "$tag"; else untried+=" $name"; fi
+        fi
+    done <<<"$ROWS"
+    "$TOOLS/bin/python3" -m twine --no-color check --strict "$OUT"/carcarena-*
+    [[ -z $untried ]] || say "wheels: built and checked, but not run on this machine:$untried"
+    ls "$OUT"
+}
+
+main "$@"
