@@ -2,69 +2,49 @@
 #include "page/page_write.h"
 
 #include "carcarena/engine/text.h"
+#include "page/board_view.h"
+#include "page/page_frame.h"
 #include "picture/palette.h"
-#include "picture/tile_art.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { TYPE_NAME_SIZE = 96 };
 
-// The sources in web/, and their hashes for the content security policy.
+// The sources in web/ that only this page has, and their hashes.
 static const char BODY[] = {
 #include "page_body.inc"
-};
-static const char STYLE[] = {
-#include "page_style.inc"
-};
-static const char BOARD[] = {
-#include "page_board.inc"
 };
 static const char GRAPH[] = {
 #include "page_graph.inc"
 };
-static const char THINKING[] = {
-#include "page_thinking.inc"
-};
-static const char SCRIPT[] = {
-#include "page_script.inc"
-};
-static const char REVIEW[] = {
-#include "page_review.inc"
-};
-static const char REVIEW_STYLE[] = {
-#include "page_review_style.inc"
-};
-static const char STYLE_HASH[] = {
-#include "page_style_hash.inc"
-};
-static const char BOARD_HASH[] = {
-#include "page_board_hash.inc"
-};
 static const char GRAPH_HASH[] = {
 #include "page_graph_hash.inc"
+};
+static const char THINKING[] = {
+#include "page_thinking.inc"
 };
 static const char THINKING_HASH[] = {
 #include "page_thinking_hash.inc"
 };
+static const char SCRIPT[] = {
+#include "page_script.inc"
+};
 static const char SCRIPT_HASH[] = {
 #include "page_script_hash.inc"
 };
-
+static const char REVIEW[] = {
+#include "page_review.inc"
+};
 static const char REVIEW_HASH[] = {
 #include "page_review_hash.inc"
+};
+static const char REVIEW_STYLE[] = {
+#include "page_review_style.inc"
 };
 static const char REVIEW_STYLE_HASH[] = {
 #include "page_review_style_hash.inc"
 };
-
-const char *page_style_text(void) {
-    return STYLE;
-}
-
-const char *page_board_text(void) {
-    return BOARD;
-}
 
 void page_pieces_text(TextBuffer *out, const BoardLayer *layer) {
     const BoardPiece *pieces = NULL;
@@ -184,27 +164,6 @@ static void write_players(JsonWriter *writer, const PageRules *about,
     json_write_close(writer, ']');
 }
 
-/** Writes by tile type where a figure is drawn on each segment of the unturned tile. */
-static void write_spots(JsonWriter *writer, const Rules *rules) {
-    TileArt *const art = malloc(sizeof *art);
-    json_write_open(writer, "spots", '[');
-    for (uint32_t type = 0; art != NULL && type < rules_type_count(rules); type++) {
-        const TileFace face = tile_face_of_rules(rules, type);
-        tile_art_make(art, &face);
-        json_write_open(writer, NULL, '{');
-        for (unsigned s = 0; s < face.facts->segment_count; s++) {
-            const Point spot = tile_art_spot(art, s, 0);
-            json_write_open(writer, face.facts->segments[s].id, '[');
-            json_write_integer(writer, NULL, spot.x);
-            json_write_integer(writer, NULL, spot.y);
-            json_write_close(writer, ']');
-        }
-        json_write_close(writer, '}');
-    }
-    json_write_close(writer, ']');
-    free(art);
-}
-
 static void write_game(JsonWriter *writer, const PageRules *about, const char *steps,
                        const GamePageResult *result) {
     TextBuffer list = {0};
@@ -224,7 +183,7 @@ static void write_game(JsonWriter *writer, const PageRules *about, const char *s
     if (about->review != NULL) {
         json_write_raw(writer, "review", about->review);
         json_write_text(writer, "home", about->home);
-        write_spots(writer, about->rules);
+        board_view_spots(writer, about->rules);
     }
     json_write_raw(writer, "steps", list.text != NULL ? list.text : "[]");
     json_write_close(writer, '}');
@@ -232,59 +191,30 @@ static void write_game(JsonWriter *writer, const PageRules *about, const char *s
     text_buffer_free(&style);
 }
 
-/** Escapes "<" in JSON inside HTML, which could end the element. */
-static void write_data(TextBuffer *out, const char *json) {
-    while (*json != '\0') {
-        const size_t plain = strcspn(json, "<");
-        text_buffer_format(out, "%.*s%s", (int)plain, json, json[plain] == '<' ? "\\u003c" : "");
-        json += plain + (json[plain] == '<');
-    }
-}
-
-/** Writes the head, with a policy that allows the scripts and style sheets of this page only. */
-static void write_head(TextBuffer *out, bool review) {
-    text_buffer_format(out,
-                       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                       "script-src 'sha256-%s' 'sha256-%s' 'sha256-%s' 'sha256-%s'",
-                       BOARD_HASH, GRAPH_HASH, THINKING_HASH, SCRIPT_HASH);
-    if (review) {
-        text_buffer_format(out, " 'sha256-%s'; style-src 'sha256-%s' 'sha256-%s'", REVIEW_HASH,
-                           STYLE_HASH, REVIEW_STYLE_HASH);
-    } else {
-        text_buffer_format(out, "; style-src 'sha256-%s'", STYLE_HASH);
-    }
-    text_buffer_format(out,
-                       "; base-uri 'none'; form-action 'none'\">\n"
-                       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                       "<title>A game of Carcassonne</title>\n<style>%s</style>\n",
-                       STYLE);
-    if (review) {
-        text_buffer_format(out, "<style>%s</style>\n", REVIEW_STYLE);
-    }
-    text_buffer_add(out, "</head>\n<body>\n");
-}
-
 void page_write(TextBuffer *out, const PageRules *about, BoardLayer *layer, const char *steps,
                 const GamePageResult *result) {
+    static const PageSource GRAPHS = {GRAPH, GRAPH_HASH};
+    static const PageSource THOUGHTS = {THINKING, THINKING_HASH};
+    static const PageSource VIEWER = {SCRIPT, SCRIPT_HASH};
+    const PageFrame plain = {.title = "A game of Carcassonne",
+                             .styles = {PAGE_STYLE},
+                             .scripts = {PAGE_BOARD, GRAPHS, THOUGHTS, VIEWER}};
+    const PageFrame reviewed = {
+        .title = "A game of Carcassonne",
+        .styles = {PAGE_STYLE, {REVIEW_STYLE, REVIEW_STYLE_HASH}},
+        .scripts = {PAGE_BOARD, GRAPHS, THOUGHTS, PAGE_TURNS, {REVIEW, REVIEW_HASH}, VIEWER}};
+    const PageFrame *const frame = about->review != NULL ? &reviewed : &plain;
     JsonWriter game = {.comma = false};
     write_game(&game, about, steps != NULL ? steps : "", result);
-    write_head(out, about->review != NULL);
+    page_frame_begin(out, frame);
     text_buffer_add(
         out, "<svg class=\"definitions\" aria-hidden=\"true\" width=\"0\" height=\"0\"><defs>\n");
     layer_define_all(out, layer);
     text_buffer_add(out, "</defs></svg>\n");
     text_buffer_add(out, BODY);
-    text_buffer_add(out, "<script type=\"application/json\" id=\"game\">");
-    write_data(out, json_writer_text(&game) != NULL ? json_writer_text(&game) : "null");
-    text_buffer_format(out,
-                       "</script>\n<script>%s</script>\n<script>%s</script>\n<script>%s</"
-                       "script>\n",
-                       BOARD, GRAPH, THINKING);
-    if (about->review != NULL) {
-        text_buffer_format(out, "<script>%s</script>\n", REVIEW);
-    }
-    text_buffer_format(out, "<script>%s</script>\n</body>\n</html>\n", SCRIPT);
+    page_frame_data(out, "game",
+                    json_writer_text(&game) != NULL ? json_writer_text(&game) : "null");
+    page_frame_end(out, frame);
     out->failed = out->failed || json_writer_text(&game) == NULL;
     json_writer_free(&game);
 }

@@ -20,10 +20,6 @@ typedef struct PageRules {
     const char *home;   /* address of a page with more games, or NULL */
 } PageRules;
 
-/** The style sheet of pages, and the script that draws a board (web/board.js). */
-const char *page_style_text(void);
-const char *page_board_text(void);
-
 /** Appends the pieces on the table, one line each: glyph, player, x, y, turned, amount. @param
  * layer shows the position. */
 void page_pieces_text(TextBuffer *out, const BoardLayer *layer);

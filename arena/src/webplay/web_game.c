@@ -3,13 +3,13 @@
 
 #include "carcarena/engine/text.h"
 #include "config/human_bot.h"
+#include "page/board_view.h"
 #include "play/bot_pool.h"
 #include "play/watcher_pair.h"
 #include "run/game_filer.h"
 #include "text/try_status.h"
 #include "webplay/thread_end.h"
 #include "webplay/web_log.h"
-#include "webplay/web_view.h"
 #include "webplay/web_worth.h"
 
 #include <pthread.h>
@@ -41,7 +41,7 @@ struct WebGame {
     WebLog *log;
     GameFiler *filer;
     WatcherPair watchers; // those of `log` and `filer`
-    WebView *view;
+    BoardView *view;
     Game *seen;        // scratch
     JsonWriter text;   // scratch
     GameRecord record; // once it is judged
@@ -134,10 +134,10 @@ static void game_tell(WebGame *game) {
     }
     write_seats(game, writer);
     const Game *const seen = game_seen(game);
-    web_view_position(writer, game->view, seen);
+    board_view_position(writer, game->view, seen);
     if (game->help || game->judged) {
         Message message = {""};
-        web_view_text(writer, game->view, seen);
+        board_view_text(writer, game->view, seen);
         if (web_worth_write(writer, game->rules, seen, &message) != STATUS_OK) {
             json_write_text(writer, "error", message.text);
         }
@@ -311,7 +311,7 @@ const Rules *web_game_rules_of(const WebGame *game) {
 
 void web_game_rules(WebGame *game, JsonWriter *writer) {
     (void)pthread_mutex_lock(&game->lock);
-    web_view_rules(writer, game->view);
+    board_view_rules(writer, game->view);
     (void)pthread_mutex_unlock(&game->lock);
 }
 
@@ -439,7 +439,7 @@ static void game_free(WebGame *game) {
     interactive_table_destroy(game->table);
     web_log_destroy(game->log);
     game_filer_destroy(game->filer);
-    web_view_destroy(game->view);
+    board_view_destroy(game->view);
     free(game->seen);
     json_writer_free(&game->text);
     free(game);
@@ -458,7 +458,7 @@ static Status game_make(WebGame *game, Message *message) {
     }
     TRY(interactive_table_create(&game->table, &config->match, game->seats, message));
     TRY(web_log_create(&game->log, game->rules, names, message));
-    TRY(web_view_create(&game->view, game->rules, message));
+    TRY(board_view_create(&game->view, game->rules, message));
     TRY(game_filer_create(&game->filer, game->rules, message));
     game->watchers.first = web_log_watcher(game->log);
     game->watchers.second = game_filer_watcher(game->filer);

@@ -54,7 +54,7 @@ Status web_game_resign(WebGame *game, Message *message) MUST_USE;
 /** Returns whether taking back and hints are allowed. */
 bool web_game_helps(const WebGame *game);
 
-/** Returns the constant data of the game as JSON (web_view_rules). */
+/** Returns the constant data of the game as JSON (board_view_rules). */
 void web_game_rules(WebGame *game, JsonWriter *writer);
 
 /** Returns the rules; valid until web_game_stop. */

@@ -2,7 +2,7 @@
 #include "webplay/web_site.h"
 
 #include "http/http_server.h"
-#include "page/page_write.h"
+#include "page/page_frame.h"
 #include "text/json_reader.h"
 #include "text/try_status.h"
 #include "webplay/thread_end.h"
@@ -430,7 +430,7 @@ static void catalog_answer(const WebSite *site, HttpReply *reply) {
 
 /** Returns the script at this address, or NULL. */
 static const char *script_find(const char *path) {
-    const char *found = strcmp(path, "/board.js") == 0 ? page_board_text() : NULL;
+    const char *found = strcmp(path, "/board.js") == 0 ? PAGE_BOARD.text : NULL;
     for (size_t i = 0; i < sizeof SCRIPTS / sizeof SCRIPTS[0]; i++) {
         found = strcmp(path, SCRIPTS[i].path) == 0 ? SCRIPTS[i].text : found;
     }
@@ -472,7 +472,7 @@ static void get_answer(WebSite *site, const HttpRequest *request, HttpReply *rep
     } else if (script_find(path) != NULL) {
         http_reply_text(reply, HTTP_JS, script_find(path));
     } else if (strcmp(path, "/webplay.css") == 0) {
-        http_reply_text(reply, HTTP_CSS, page_style_text());
+        http_reply_text(reply, HTTP_CSS, PAGE_STYLE.text);
         http_reply_text(reply, HTTP_CSS, STYLE);
     } else if (strncmp(path, GALLERY, strlen(GALLERY)) == 0) {
         picture_answer(path + strlen(GALLERY), reply);

@@ -2,10 +2,10 @@
 #include "webplay/web_study.h"
 
 #include "carcarena/arena/verify.h"
+#include "page/board_view.h"
 #include "run/stored_position.h"
 #include "text/json_reader.h"
 #include "text/try_status.h"
-#include "webplay/web_view.h"
 #include "webplay/web_worth.h"
 
 #include <stdio.h>
@@ -21,7 +21,7 @@ struct WebStudy {
     Game *steps[STEPS_MAX]; // positions, the present one last
     uint32_t count;
     uint64_t serial;
-    WebView *view;
+    BoardView *view;
     Outcome *outcomes; // scratch
 };
 
@@ -151,9 +151,9 @@ void web_study_write(JsonWriter *writer, WebStudy *study) {
     json_write_open(writer, NULL, '{');
     json_write_integer(writer, "serial", (int64_t)study->serial);
     json_write_integer(writer, "back", study->count - 1);
-    web_view_position(writer, study->view, game);
+    board_view_position(writer, study->view, game);
     write_chances(writer, study);
-    web_view_text(writer, study->view, game);
+    board_view_text(writer, study->view, game);
     if (web_worth_write(writer, study->rules, game, &message) != STATUS_OK) {
         json_write_text(writer, "error", message.text);
     }
@@ -161,7 +161,7 @@ void web_study_write(JsonWriter *writer, WebStudy *study) {
 }
 
 void web_study_rules_write(JsonWriter *writer, WebStudy *study) {
-    web_view_rules(writer, study->view);
+    board_view_rules(writer, study->view);
 }
 
 // ---- Life
@@ -239,7 +239,7 @@ static Status study_prepare(WebStudy *study, Message *message) {
         study->config != NULL ? study->config->match.rules : rules_setup_rules(study->setup);
     study->outcomes = malloc(rules_outcomes_max(study->rules) * sizeof *study->outcomes);
     return study->outcomes != NULL
-               ? web_view_create(&study->view, study->rules, message)
+               ? board_view_create(&study->view, study->rules, message)
                : message_set(message, STATUS_NO_MEMORY, "no memory for a position");
 }
 
@@ -331,7 +331,7 @@ void web_study_destroy(WebStudy *study) {
         while (study->count > 0) {
             step_drop(study);
         }
-        web_view_destroy(study->view);
+        board_view_destroy(study->view);
         free(study->outcomes);
         rules_setup_destroy(study->setup);
         config_destroy(study->config);

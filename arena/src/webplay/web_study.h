@@ -44,11 +44,11 @@ Status web_study_go(WebStudy *study, const char *text, Message *message) MUST_US
 Status web_study_back(WebStudy *study, Message *message) MUST_USE;
 
 /** Writes the object for the event "study": `serial`, `back` (steps that can be taken back), the
- * members of web_view_position, `chances` (names of what may come, while a tile or event is
+ * members of board_view_position, `chances` (names of what may come, while a tile or event is
  * pending), `text` (the position), `features` and `cells`: see web_worth.h. */
 void web_study_write(JsonWriter *writer, WebStudy *study);
 
-/** What stays the same, as JSON (web_view_rules). */
+/** What stays the same, as JSON (board_view_rules). */
 void web_study_rules_write(JsonWriter *writer, WebStudy *study);
 
 #endif

@@ -19,33 +19,7 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
 
     // ---- Words
 
-    const signed = (value, digits) => (value > 0 ? "+" : value < 0 ? "\u2212" : "") + Math.abs(value).toFixed(digits);
-    const percent = (share) => (100 * share).toFixed(0) + "\u2009%";
-
-    // A turn in few words: "at 1,0, turned 90 degrees: follower on the city". Other actions as in the list of moves.
-    function turnWords(actions) {
-        const place = placedBy(actions);
-        const words = actions.map((action) => {
-            if (action === "pass") return "no figure";
-            if (/^place /.test(action)) return "";
-            const deployed = /^deploy (\S+) (\S+) ([a-z]+\d*)$/.exec(action);
-            const here = deployed && place && deployed[2] === place.x + "," + place.y;
-            return here ? deployed[1].replace(/-/g, " ") + " on the " + placeWords(deployed[3]) : wordsOf(action);
-        }).filter(Boolean);
-        const where = place ? "at " + place.x + "," + place.y + (place.turn ? ", turned " + 90 * place.turn + "\u00b0" : "") : "";
-        return where + (where && words.length > 0 ? ": " : "") + words.join("; ");
-    }
-
     const faulty = (turn) => FAULTS.includes(turn.mark);
-    const points = (value) => Math.abs(value).toFixed(1) + (Math.abs(value).toFixed(1) === "1.0" ? " point" : " points");
-
-    function costWords(turn) {
-        const parts = [];
-        if (turn.points >= 0.05) parts.push(points(turn.points));
-        if (turn.chance >= 0.005) parts.push(percent(turn.chance) + " of chance to win");
-        return parts.length > 0 ? "costs " + parts.join(" and ") : "costs nothing that can be measured";
-    }
-
     function verdict(turn) {
         if (!turn.judged) return "The only turn there is.";
         if (turn.mark === "best") return turn.played === 0 ? "The best turn." : "As good as the best turn.";
@@ -61,42 +35,9 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
 
     // ---- Where turns are on the board
 
-    // The tile that a turn lays; null if it lays none.
-    function placedBy(actions) {
-        const found = actions.map((action) => /^place (-?\d+),(-?\d+) r(\d)/.exec(action)).find((match) => match);
-        return found ? { x: +found[1], y: +found[2], turn: +found[3] } : null;
-    }
-
-    function typeOf(turn) {
-        return game.types.indexOf(turn.tile);
-    }
-
-    function spotOf(tile, segment) {
-        const [x, y] = (game.spots[tile.type] || {})[segment] || [unit / 2, unit / 2];
-        const turned = [[x, y], [unit - y, x], [unit - x, unit - y], [y, unit - x]][tile.turn % 4];
-        return { x: tile.x * unit + turned[0], y: tile.y * unit + turned[1] };
-    }
-
-    function ghostFigure(turn, action, laid) {
-        const found = /^(?:deploy|move) (\S+) (-?\d+),(-?\d+)(?: (\S+))?/.exec(action);
-        if (!found) return;
-        const [x, y] = [+found[2], +found[3]];
-        const tile = laid && laid.x === x && laid.y === y ? laid : tileAt(turn.ply, x, y);
-        if (!tile) return;
-        const glyph = document.getElementById("cc-g-" + found[1]) ? found[1] : "follower";
-        const at = spotOf(tile, found[4]);
-        element("use", { href: "#cc-g-" + glyph, class: "cc-p" + turn.player + " cc-G ghost-figure", ...at }, layer);
-        element("text", { class: "cc-N cc-d" + turn.player, x: at.x, y: at.y + 11 }, layer, turn.player);
-    }
-
     function ghostShow(turn, actions) {
-        const place = placedBy(actions);
-        const laid = place && typeOf(turn) >= 0 ? { type: typeOf(turn), ...place } : null;
-        if (laid) {
-            board.tileShow(laid, layer).setAttribute("class", "ghost");
-            element("rect", { class: "ghost-frame", x: laid.x * unit + 3, y: laid.y * unit + 3, width: unit - 6, height: unit - 6 }, layer);
-        }
-        actions.forEach((action) => ghostFigure(turn, action, laid));
+        turnShow(board, layer, { unit, spots: game.spots, player: turn.player, type: game.types.indexOf(turn.tile),
+            tileAt: (x, y) => tileAt(turn.ply, x, y) }, actions);
     }
 
     // The cells of the judged turns with their numbers; the played one is outlined.
@@ -201,7 +142,7 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
             verdictLine.textContent = "Step to a turn, or to the next mistake with N.";
             return;
         }
-        if (typeOf(turn) >= 0) board.tileIcon(typeOf(turn), verdictLine);
+        if (game.types.includes(turn.tile)) board.tileIcon(game.types.indexOf(turn.tile), verdictLine);
         const words = html("span", verdictLine);
         html("strong", words, "Turn " + turn.number + ", " + name(turn.player) + ". ");
         if (!byId("review-on").checked) {

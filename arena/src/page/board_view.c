@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-#include "webplay/web_view.h"
+#include "page/board_view.h"
 
 #include "carcarena/engine/view.h"
 #include "page/page_write.h"
 #include "picture/palette.h"
+#include "picture/tile_art.h"
 #include "view/step_view.h"
 
 #include <stdlib.h>
 
 enum { TYPE_NAME_SIZE = 96 };
 
-struct WebView {
+struct BoardView {
     const Rules *rules;
     BoardLayer *layer;
     Action *actions;
@@ -19,8 +20,8 @@ struct WebView {
     TextBuffer text; // scratch
 };
 
-Status web_view_create(WebView **out, const Rules *rules, Message *message) {
-    WebView *const view = calloc(1, sizeof *view);
+Status board_view_create(BoardView **out, const Rules *rules, Message *message) {
+    BoardView *const view = calloc(1, sizeof *view);
     if (view == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory to show a game");
     }
@@ -32,14 +33,14 @@ Status web_view_create(WebView **out, const Rules *rules, Message *message) {
                               ? layer_create(&view->layer, rules, message)
                               : message_set(message, STATUS_NO_MEMORY, "no memory to show a game");
     if (status != STATUS_OK) {
-        web_view_destroy(view);
+        board_view_destroy(view);
         return status;
     }
     *out = view;
     return STATUS_OK;
 }
 
-void web_view_destroy(WebView *view) {
+void board_view_destroy(BoardView *view) {
     if (view != NULL) {
         layer_destroy(view->layer);
         free(view->actions);
@@ -52,7 +53,27 @@ void web_view_destroy(WebView *view) {
 
 // ---- Constant data
 
-void web_view_rules(JsonWriter *writer, WebView *view) {
+void board_view_spots(JsonWriter *writer, const Rules *rules) {
+    TileArt *const art = malloc(sizeof *art);
+    json_write_open(writer, "spots", '[');
+    for (uint32_t type = 0; art != NULL && type < rules_type_count(rules); type++) {
+        const TileFace face = tile_face_of_rules(rules, type);
+        tile_art_make(art, &face);
+        json_write_open(writer, NULL, '{');
+        for (unsigned s = 0; s < face.facts->segment_count; s++) {
+            const Point spot = tile_art_spot(art, s, 0);
+            json_write_open(writer, face.facts->segments[s].id, '[');
+            json_write_integer(writer, NULL, spot.x);
+            json_write_integer(writer, NULL, spot.y);
+            json_write_close(writer, ']');
+        }
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+    free(art);
+}
+
+void board_view_rules(JsonWriter *writer, BoardView *view) {
     char name[TYPE_NAME_SIZE];
     json_write_open(writer, NULL, '{');
     json_write_open(writer, "types", '[');
@@ -67,6 +88,7 @@ void web_view_rules(JsonWriter *writer, WebView *view) {
     text_buffer_clear(&view->text);
     layer_define_all(&view->text, view->layer);
     json_write_text(writer, "definitions", view->text.text);
+    board_view_spots(writer, view->rules);
     json_write_close(writer, '}');
 }
 
@@ -80,7 +102,7 @@ static void write_numbers(JsonWriter *writer, const char *key, const int32_t *nu
     json_write_close(writer, ']');
 }
 
-static void write_players(JsonWriter *writer, const WebView *view, const Game *game) {
+static void write_players(JsonWriter *writer, const BoardView *view, const Game *game) {
     const int players = rules_players(view->rules);
     int32_t numbers[PLAYERS_MAX];
     game_scores(view->rules, game, numbers);
@@ -102,7 +124,7 @@ static void write_holding(JsonWriter *writer, int player, const char *name, int6
 }
 
 /** Returns the number of tiles of each player that are hidden from the viewer. */
-static void write_hidden(JsonWriter *writer, const WebView *view, const Game *game) {
+static void write_hidden(JsonWriter *writer, const BoardView *view, const Game *game) {
     ReserveTile tiles[GAME_RESERVE_TILES_MAX];
     const uint32_t count = game_reserve_tiles(view->rules, game, tiles);
     uint32_t alike = 0;
@@ -118,7 +140,7 @@ static void write_hidden(JsonWriter *writer, const WebView *view, const Game *ga
 }
 
 /** Figures of other types than followers, and what expansions give. */
-static void write_holdings(JsonWriter *writer, WebView *view, const Game *game) {
+static void write_holdings(JsonWriter *writer, BoardView *view, const Game *game) {
     const int players = rules_players(view->rules);
     json_write_open(writer, "holdings", '[');
     for (int player = 0; player < players; player++) {
@@ -140,7 +162,7 @@ static void write_holdings(JsonWriter *writer, WebView *view, const Game *game) 
     json_write_close(writer, ']');
 }
 
-static void write_reserve(JsonWriter *writer, const WebView *view, const Game *game) {
+static void write_reserve(JsonWriter *writer, const BoardView *view, const Game *game) {
     ReserveTile tiles[GAME_RESERVE_TILES_MAX];
     const uint32_t count = game_reserve_tiles(view->rules, game, tiles);
     json_write_open(writer, "apart", '[');
@@ -157,7 +179,7 @@ static void write_reserve(JsonWriter *writer, const WebView *view, const Game *g
     json_write_close(writer, ']');
 }
 
-static void write_tiles(JsonWriter *writer, const WebView *view, const Game *game) {
+static void write_tiles(JsonWriter *writer, const BoardView *view, const Game *game) {
     const uint32_t count = game_tile_count(view->rules, game);
     json_write_open(writer, "tiles", '[');
     for (uint32_t i = 0; i < count; i++) {
@@ -170,14 +192,14 @@ static void write_tiles(JsonWriter *writer, const WebView *view, const Game *gam
     json_write_close(writer, ']');
 }
 
-static void write_pieces(JsonWriter *writer, WebView *view, const Game *game) {
+static void write_pieces(JsonWriter *writer, BoardView *view, const Game *game) {
     layer_show(view->layer, game);
     text_buffer_clear(&view->text);
     page_pieces_text(&view->text, view->layer);
     json_write_text(writer, "pieces", view->text.text != NULL ? view->text.text : "");
 }
 
-static void write_unseen(JsonWriter *writer, WebView *view, const Game *game) {
+static void write_unseen(JsonWriter *writer, BoardView *view, const Game *game) {
     ReserveTile tiles[GAME_RESERVE_TILES_MAX];
     const uint32_t count = game_reserve_tiles(view->rules, game, tiles);
     game_unseen(view->rules, game, view->unseen);
@@ -192,7 +214,7 @@ static void write_unseen(JsonWriter *writer, WebView *view, const Game *game) {
 }
 
 /** Writes what is asked: the question, a tile that is decided about, and the place in a series. */
-static void write_question(JsonWriter *writer, const WebView *view, const Game *game) {
+static void write_question(JsonWriter *writer, const BoardView *view, const Game *game) {
     const Question question = game_question(view->rules, game);
     json_write_open(writer, "question", '{');
     json_write_text(writer, "text", question.text);
@@ -205,7 +227,7 @@ static void write_question(JsonWriter *writer, const WebView *view, const Game *
 
 /** Writes the legal actions; `words` and `chosen` have an element for each: what it does, and the
  * type of the tile that it names or -1. */
-static void write_actions(JsonWriter *writer, WebView *view, const Game *game) {
+static void write_actions(JsonWriter *writer, BoardView *view, const Game *game) {
     const uint32_t count = game_actions(view->rules, game, view->actions);
     char words[ACTION_WORDS_SIZE];
     json_write_open(writer, "actions", '[');
@@ -226,7 +248,7 @@ static void write_actions(JsonWriter *writer, WebView *view, const Game *game) {
     json_write_close(writer, ']');
 }
 
-void web_view_position(JsonWriter *writer, WebView *view, const Game *game) {
+void board_view_table(JsonWriter *writer, BoardView *view, const Game *game) {
     static const char *const KINDS[] = {[PENDING_DRAW] = "draw",
                                         [PENDING_DECISION] = "decision",
                                         [PENDING_OVER] = "over",
@@ -244,10 +266,14 @@ void web_view_position(JsonWriter *writer, WebView *view, const Game *game) {
     write_pieces(writer, view, game);
     write_unseen(writer, view, game);
     write_question(writer, view, game);
+}
+
+void board_view_position(JsonWriter *writer, BoardView *view, const Game *game) {
+    board_view_table(writer, view, game);
     write_actions(writer, view, game);
 }
 
-void web_view_text(JsonWriter *writer, const WebView *view, const Game *game) {
+void board_view_text(JsonWriter *writer, const BoardView *view, const Game *game) {
     const size_t length = game_to_text(view->rules, game, NULL, 0);
     char *const text = malloc(length + 1);
     if (text != NULL) {
