@@ -6,7 +6,7 @@
 #include "carcarena/engine/view.h"
 #include "game_table.h"
 #include "games/games_read.h"
-#include "review/puzzle_text.h"
+#include "review/puzzle_json.h"
 #include "review/review_luck.h"
 #include "review/review_text.h"
 #include "testing.h"
@@ -257,7 +257,10 @@ static void puzzles_text_of(TextBuffer *text, const Games *games, unsigned threa
         assert_true(judgment->turns[puzzles.items[i].obvious].cost >= 0.02);
         assert_true(judgment->turns[2].cost >= 0.005);
     }
-    puzzles_json(text, &puzzles);
+    JsonWriter json = {.comma = false};
+    puzzles_json_write(&json, &puzzles);
+    text_buffer_add(text, json_writer_text(&json));
+    json_writer_free(&json);
     free(puzzles.items);
 }
 

@@ -2,10 +2,13 @@
 //
 // carcarena puzzles: positions of games with one clearly best turn.
 #include "commands/cli/command.h"
+#include "commands/cli/games_argument.h"
 #include "commands/cli/stop_signals.h"
-#include "games/games_read.h"
+#include "review/puzzle_json.h"
+#include "review/puzzle_page.h"
 #include "review/puzzle_text.h"
 #include "text/file_write.h"
+#include "text/try_status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,12 +19,17 @@ static const char SUMMARY[] =
     "Looks in games for puzzles: positions in which one turn is clearly best and is not the one "
     "that a player without foresight (greedy) would take. Prints the board, the solution and where "
     "its points come from. FILE is a game file, a log or a save as 'carcarena import' reads them, "
-    "or a folder of such files; 'carcarena export RUN --format games' writes the games of a run. "
+    "a folder of such files, or a run with recorded games.\n"
+    "\n"
+    "--html writes a page on which the puzzles are solved by clicks or keys; only the number of "
+    "puzzles is printed then.\n"
+    "\n"
     "The level of a puzzle is the number of simulations with which mcts finds the solution: 64 "
     "easy, 256 medium, 1,000 hard, 4,000 very hard, 16,000 expert; if it does not, master. About "
     "a minute of processor time a game.";
 
-static const char EXAMPLES[] = "  carcarena puzzles league/ --most 10\n"
+static const char EXAMPLES[] = "  carcarena puzzles league/ --most 10 --html puzzles.html\n"
+                               "  carcarena puzzles results/league --most 10\n"
                                "  carcarena puzzles games.txt --format json --out puzzles.json\n";
 
 /* Arguments of the command. */
@@ -29,7 +37,7 @@ typedef struct PuzzlesCommand {
     ArgumentList paths;
     int64_t decks, most, threads, gain;
     uint64_t seed;
-    const char *format, *out;
+    const char *format, *out, *html;
     bool tty;
     StopSignals stop;
 } PuzzlesCommand;
@@ -44,21 +52,43 @@ static bool search_stops(void *user) {
     return stop_signals_asked(&((PuzzlesCommand *)user)->stop);
 }
 
+static void puzzles_list(TextBuffer *text, const Puzzles *puzzles, bool brief) {
+    text_buffer_format(text, "%u puzzle%s\n%s", puzzles->count, puzzles->count == 1 ? "" : "s",
+                       brief ? "" : "\n");
+    for (uint32_t i = 0; i < puzzles->count && !brief; i++) {
+        puzzle_text(text, &puzzles->items[i], i + 1);
+    }
+}
+
+static Status page_write(const PuzzlesCommand *self, const Puzzles *puzzles, Message *message) {
+    TextBuffer page = {0};
+    Status status = puzzle_page_write(&page, puzzles, message);
+    if (status == STATUS_OK) {
+        status = file_write(self->html, page.text, message);
+    }
+    text_buffer_free(&page);
+    return status;
+}
+
+// What is printed: with a page on standard output, nothing else.
 static Status puzzles_write(const PuzzlesCommand *self, const Puzzles *puzzles, Message *message) {
-    TextBuffer text = {0};
-    if (strcmp(self->format, "json") == 0) {
-        puzzles_json(&text, puzzles);
-    } else {
-        text_buffer_format(&text, "%u puzzle%s\n\n", puzzles->count,
-                           puzzles->count == 1 ? "" : "s");
-        for (uint32_t i = 0; i < puzzles->count; i++) {
-            puzzle_text(&text, &puzzles->items[i], i + 1);
+    JsonWriter json = {.comma = false};
+    Status status = STATUS_OK;
+    if (self->html != NULL) {
+        TRY(page_write(self, puzzles, message));
+        if (strcmp(self->html, "-") == 0) {
+            return STATUS_OK;
         }
     }
-    const Status status = text_buffer_ok(&text)
-                              ? file_write(self->out, text.text, message)
-                              : message_set(message, STATUS_NO_MEMORY, "no memory for puzzles");
-    text_buffer_free(&text);
+    if (strcmp(self->format, "json") == 0) {
+        puzzles_json_write(&json, puzzles);
+    } else {
+        puzzles_list(&json.buffer, puzzles, self->html != NULL && self->out == NULL);
+    }
+    status = json_writer_text(&json) != NULL
+                 ? file_write(self->out, json_writer_text(&json), message)
+                 : message_set(message, STATUS_NO_MEMORY, "no memory for puzzles");
+    json_writer_free(&json);
     return status;
 }
 
@@ -74,7 +104,7 @@ static int puzzles_run(PuzzlesCommand *self) {
         self->threads = cores > 0 ? cores : 1;
     }
     for (unsigned i = 0; status == STATUS_OK && i < self->paths.count; i++) {
-        status = games_read(&games, self->paths.items[i], &message);
+        status = games_argument_read(&games, self->paths.items[i], &message);
     }
     if (status == STATUS_OK) {
         const PuzzleSettings settings = {.decks = (uint32_t)self->decks,
@@ -121,6 +151,11 @@ int cmd_puzzles(int argc, char **argv) {
          .maximum = JUDGED_DECKS_MAX,
          .value_name = "N",
          .help = "games after each turn at first; the best turns get seven times as many"},
+        {.name = "html",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &self.html},
+         .value_name = "FILE",
+         .help = "write a page of the puzzles"},
         {.name = "format",
          .kind = ARGUMENT_WORD,
          .target = {.text = &self.format},

@@ -2,9 +2,9 @@
 //
 // carcarena review: what the turns of games cost.
 #include "commands/cli/command.h"
+#include "commands/cli/games_argument.h"
 #include "commands/cli/stop_signals.h"
 #include "commands/output/review_files.h"
-#include "games/games_read.h"
 #include "review/review_text.h"
 #include "text/file_write.h"
 #include "text/try_status.h"
@@ -18,8 +18,8 @@ static const char SUMMARY[] =
     "Reviews games: what each turn cost in points and in chance to win, how accurate the players "
     "were, and how good their tiles. The best turns by evaluation and the played one are each "
     "played to the end on the same decks; the cost is the difference to the best of them. FILE is "
-    "a game file, a log or a save as 'carcarena import' reads them, or a folder of such files. Of "
-    "several games a table of the players is printed.\n"
+    "a game file, a log or a save as 'carcarena import' reads them, a folder of such files, or a "
+    "run with recorded games. Of several games a table of the players is printed.\n"
     "\n"
     "--html writes a page to step through the game, with the better turns on the board, the course "
     "of the chance to win and the turning points. Of several games it writes a list of players and "
@@ -34,7 +34,8 @@ static const char EXAMPLES[] = "  carcarena review game.txt\n"
                                "  carcarena review game.txt --html game.html\n"
                                "  carcarena review log.json --game 3 --decks 300\n"
                                "  carcarena review game.txt --format json --out game.json\n"
-                               "  carcarena review league/ --html league.html\n";
+                               "  carcarena review league/ --html league.html\n"
+                               "  carcarena review results/league --decks 16\n";
 
 /* Arguments of the command. */
 typedef struct ReviewArguments {
@@ -170,7 +171,7 @@ static int review_run(ReviewArguments *arguments) {
         arguments->threads = cores > 0 ? cores : 1;
     }
     for (unsigned i = 0; status == STATUS_OK && i < arguments->paths.count; i++) {
-        status = games_read(&games, arguments->paths.items[i], &message);
+        status = games_argument_read(&games, arguments->paths.items[i], &message);
     }
     if (status == STATUS_OK) {
         status = games_review(arguments, &games, &message);

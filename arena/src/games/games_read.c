@@ -84,21 +84,27 @@ static Status sources_set(Games *games, uint32_t first, const char *path, Messag
     return STATUS_OK;
 }
 
-static Status file_games(Games *games, const char *path, Message *message) {
-    char *text = NULL;
-    size_t size = 0;
+Status games_read_text(Games *games, const char *text, size_t size, const char *name,
+                       Message *message) {
     const uint32_t first = games->count;
-    TRY(file_read(&text, &size, path, FILE_OR_PIPE, FILE_SIZE_LARGE, message));
     Status status =
         is_json(text) ? json_games(games, text, size, message) : text_games(games, text, message);
     if (status != STATUS_OK) {
-        message_prefix(message, "%s", path);
+        message_prefix(message, "%s", name);
     } else if (games->count == first) {
-        status = message_set(message, STATUS_INVALID, "%s: expected games, found none", path);
+        status = message_set(message, STATUS_INVALID, "%s: expected games, found none", name);
     }
-    free(text);
-    const Status named = sources_set(games, first, path, message);
+    const Status named = sources_set(games, first, name, message);
     return status != STATUS_OK ? status : named;
+}
+
+static Status file_games(Games *games, const char *path, Message *message) {
+    char *text = NULL;
+    size_t size = 0;
+    TRY(file_read(&text, &size, path, FILE_OR_PIPE, FILE_SIZE_LARGE, message));
+    const Status status = games_read_text(games, text, size, path, message);
+    free(text);
+    return status;
 }
 
 // ---- Folders

@@ -17,6 +17,15 @@
 Status games_read(Games *games, const char *path, Message *message) MUST_USE;
 
 /**
+ * Appends the games of a text in any of these formats.
+ * @param text ends with a zero byte, which `size` does not count. @param name of the text, for
+ * errors and StoredGame.source
+ * @return as games_read
+ */
+Status games_read_text(Games *games, const char *text, size_t size, const char *name,
+                       Message *message) MUST_USE;
+
+/**
  * Returns true if a file or folder can only be of games: it is a folder without a run, or a regular
  * file that begins as a game file or as JSON. For commands that take runs as well.
  */

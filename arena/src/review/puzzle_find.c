@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "review/puzzle_find.h"
 
-#include "carcarena/bots/registry.h"
 #include "carcarena/engine/view.h"
 #include "review/item_threads.h"
+#include "review/puzzle_difficulty.h"
 #include "text/try_status.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-const uint64_t PUZZLE_SIMULATIONS[] = {64, 256, 1000, 4000, 16000, 0};
 
 enum {
     GAME_ALIGNMENT = 64,
@@ -75,60 +72,21 @@ static uint32_t obvious_of(const TurnJudgment *judgment) {
     return best;
 }
 
+// Turns that cost less than a quarter of the least cost of the obvious turn are solutions, too.
+static uint32_t right_of(const TurnJudgment *judgment, double gain) {
+    uint32_t right = 0;
+    while (right < judgment->count && judgment->turns[right].cost < gain / 4) {
+        right++;
+    }
+    return right;
+}
+
 // Whether the solution is better than the obvious turn by `gain` and by `sure` times the error of
-// that, and at most one other turn is nearly as good: within a quarter of it.
+// that, and at most one other turn is a solution.
 static bool is_puzzle(const TurnJudgment *judgment, double gain, double sure) {
     const JudgedTurn *const obvious = &judgment->turns[obvious_of(judgment)];
-    uint32_t right = 0;
-    for (uint32_t i = 0; i < judgment->count; i++) {
-        right += judgment->turns[i].cost < gain / 4 ? 1 : 0;
-    }
-    return judgment->count >= 3 && right <= 2 && obvious->cost >= gain &&
+    return judgment->count >= 3 && right_of(judgment, gain) <= 2 && obvious->cost >= gain &&
            obvious->cost >= sure * obvious->cost_error;
-}
-
-// Whether mcts with this number of simulations takes the turn.
-static Status is_found(const Finder *self, const JudgedTurn *turn, uint64_t simulations, bool *out,
-                       Message *message) {
-    BotSpec spec = {.bot_class = NULL};
-    void *bot = NULL;
-    char text[64];
-    (void)snprintf(text, sizeof text, "mcts:simulations=%llu", (unsigned long long)simulations);
-    TRY(bot_spec_from_text(&spec, text, message));
-    Status status = bot_create(&bot, &spec, self->stored->rules, message);
-    if (status == STATUS_OK) {
-        const BotBudget budget = {.simulations = simulations};
-        Rng rng = rng_keyed(self->search->settings->seed, RNG_BOT, simulations, 0);
-        Game *const trial = aligned_alloc(GAME_ALIGNMENT, rules_game_size(self->stored->rules));
-        CHECK(trial != NULL);
-        memset(trial, 0, rules_game_size(self->stored->rules));
-        game_copy(self->stored->rules, trial, self->game);
-        const int seat = game_pending(self->stored->rules, trial).player;
-        spec.bot_class->new_game(bot, trial, seat);
-        *out = true;
-        for (uint32_t i = 0; i < turn->count && *out; i++) {
-            const Action action = spec.bot_class->choose(bot, trial, &budget, &rng);
-            *out = action == turn->actions[i];
-            game_apply(self->stored->rules, trial, turn->actions[i]);
-        }
-        free(trial);
-        spec.bot_class->destroy(bot);
-    }
-    bot_spec_free(&spec);
-    return status;
-}
-
-static Status difficulty_find(const Finder *self, Puzzle *puzzle, Message *message) {
-    for (int i = 0; PUZZLE_SIMULATIONS[i] != 0; i++) {
-        bool found = false;
-        TRY(is_found(self, &puzzle->judgment.turns[0], PUZZLE_SIMULATIONS[i], &found, message));
-        if (found) {
-            puzzle->simulations = PUZZLE_SIMULATIONS[i];
-            return STATUS_OK;
-        }
-    }
-    puzzle->simulations = 0;
-    return STATUS_OK;
 }
 
 static Status puzzle_add(Search *search, const Puzzle *puzzle, Message *message) {
@@ -162,13 +120,14 @@ static Status position_try(Finder *self, uint32_t step, uint32_t turn, const Act
     if (!is_puzzle(&puzzle.judgment, settings->gain, 2)) {
         return STATUS_OK;
     }
+    puzzle.right = right_of(&puzzle.judgment, settings->gain);
     puzzle.obvious = obvious_of(&puzzle.judgment);
     for (int i = 0; i < 2; i++) {
         const JudgedTurn *const judged = &puzzle.judgment.turns[i == 0 ? 0 : puzzle.obvious];
         turn_judge_points(self->sure, self->game, judged->actions, judged->count, seed + 1,
                           POINTS_DECKS, &puzzle.points[i]);
     }
-    TRY(difficulty_find(self, &puzzle, message));
+    TRY(puzzle_difficulty_find(&puzzle, self->game, settings->seed, message));
     return puzzle_add(self->search, &puzzle, message);
 }
 
@@ -285,10 +244,34 @@ Status puzzles_find(Puzzles *out, const Games *games, const PuzzleSettings *sett
     return status == STATUS_INTERRUPTED ? STATUS_OK : status;
 }
 
-Status puzzle_position(const Puzzle *puzzle, Game *game, Message *message) {
+static Status position_set(const Puzzle *puzzle, Game *game, Message *message) {
     TRY(game_file_start(&puzzle->game->file, puzzle->game->rules, game, message));
     for (uint32_t i = 0; i < puzzle->step; i++) {
         game_step_apply(puzzle->game->rules, game, &puzzle->game->file.moves.steps[i], NULL);
     }
     return STATUS_OK;
+}
+
+Game *puzzle_game(const Puzzle *puzzle) {
+    const Rules *const rules = puzzle->game->rules;
+    Game *const game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    Message ignored;
+    if (game != NULL) {
+        memset(game, 0, rules_game_size(rules));
+        if (position_set(puzzle, game, &ignored) == STATUS_OK) {
+            return game;
+        }
+    }
+    free(game);
+    return NULL;
+}
+
+const char *judged_source_text(JudgedSource source) {
+    static const char *const TEXTS[JUDGED_SOURCES] = {"cities", "roads", "cloisters", "farms",
+                                                      "other points"};
+    return TEXTS[source];
+}
+
+double puzzle_gain(const Puzzle *puzzle, int player, int source) {
+    return puzzle->points[0].points[player][source] - puzzle->points[1].points[player][source];
 }

@@ -3,8 +3,8 @@
  * one-ply player would take.
  *
  * Each position is judged twice (carcarena/bots/turn_judge.h): quickly, to find candidates, and
- * with many games, to be sure. Then `mcts` tries to find the solution with more and more
- * simulations, which tells how difficult it is.
+ * with many games, to be sure. Then `mcts` tries to find a solution with more and more
+ * simulations, and so do the levels of the bot `level`, which tells how difficult it is.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,13 +33,22 @@ typedef struct Puzzle {
     uint32_t step;          /* the first decision of the turn */
     uint32_t turn;          /* line of the game file */
     TurnJudgment judgment;  /* turns[0] is the solution; `played` is the one of the game */
+    uint32_t right;         /* that many of the first turns are solutions: about as good */
     uint32_t obvious;       /* index of the turn that the one-ply player takes */
     JudgedPoints points[2]; /* after the solution, and after the obvious turn */
     uint64_t simulations;   /* with which `mcts` finds it, see PUZZLE_SIMULATIONS; 0: it does not */
+    uint32_t levels;        /* bit i: level i of the bot `level` finds it in most tries */
 } Puzzle;
 
 /** Levels of difficulty: simulations of `mcts`, ended by 0. */
 extern const uint64_t PUZZLE_SIMULATIONS[];
+
+/**
+ * Writes the text of a bot `level`, such as "level:club".
+ * @param level from 0, the weakest
+ * @return its last word; NULL past the strongest level
+ */
+const char *puzzle_level_name(uint32_t level, char *text, size_t size);
 
 /** Puzzles, in the order of games and turns. Start with {0}; free `items`. */
 typedef struct Puzzles {
@@ -55,7 +64,14 @@ typedef struct Puzzles {
 Status puzzles_find(Puzzles *out, const Games *games, const PuzzleSettings *settings,
                     Message *message) MUST_USE;
 
-/** Sets `game` to the position of a puzzle. */
-Status puzzle_position(const Puzzle *puzzle, Game *game, Message *message) MUST_USE;
+/** Returns the position of a puzzle, to be freed with free(); NULL without memory. */
+Game *puzzle_game(const Puzzle *puzzle);
+
+/** Returns "cities", "roads", ... */
+const char *judged_source_text(JudgedSource source);
+
+/** Returns the points of a player from a source after the solution minus those after the obvious
+ * turn. */
+double puzzle_gain(const Puzzle *puzzle, int player, int source);
 
 #endif

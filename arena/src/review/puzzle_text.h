@@ -1,5 +1,5 @@
 /**
- * Puzzles as text and as JSON.
+ * Puzzles as text.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,11 +14,5 @@ const char *puzzle_level_text(const Puzzle *puzzle);
 
 /** Appends a puzzle: the board, who is to play which tile, the solution and why. */
 void puzzle_text(TextBuffer *to, const Puzzle *puzzle, uint32_t number);
-
-/**
- * Appends all puzzles as one JSON document: position text, tile, player, solution, the obvious and
- * the played turn, other turns with their costs, points by source, level.
- */
-void puzzles_json(TextBuffer *to, const Puzzles *puzzles);
 
 #endif
