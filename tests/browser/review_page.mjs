@@ -236,10 +236,84 @@ function gameOfThree() {
     return file;
 }
 
+// A game with a variation, a variation of that, and another one.
+function gameWithVariations() {
+    const file = path.join(folder, "variations.game");
+    writeFileSync(file, `[Player0 "Anna"]
+[Player1 "Bela"]
+[Options "deck_limit=5"]
+[Result "7-3"]
+
+1. 0: base/Q; place 0,-1 r3; deploy follower 0,-1 c0
+2. 1: base/R; place 1,-1 r1; deploy follower 1,-1 c0
+(
+2. 1: base/R; place 0,1 r2 {This keeps the follower.}
+3. 0: base/B; place 1,-1 r0; deploy follower 1,-1 m0
+(
+3. 0: base/B; place 1,-1 r0 {Deeper.}
+)
+4. 1: base/U; place -1,0 r0
+)
+3. 0: base/B; place 0,1 r0; deploy follower 0,1 m0
+4. 1: base/U; place -1,0 r0; deploy follower -1,0 r0
+(
+4. 1: base/U; place -1,0 r0
+)
+5. 0: base/E; place 1,1 r1
+`);
+    return file;
+}
+
+// Variations in the list and on the board: into them by keys and buttons, through them, and back.
+async function variations(browser, file) {
+    for (const [viewport, colorScheme] of VIEWS) {
+        const { page, troubles, close } = await open(browser, file, { viewport, colorScheme });
+        const tiles = () => page.locator("#board use[href^='#cc-t-']:not([display=none])").count();
+        const said = () => page.locator("#now-text").textContent();
+        const current = () => page.locator("#moves [aria-current]").textContent();
+        const order = await page.locator("#moves li").evaluateAll((all) => all.map((one) => (one.classList.contains("level2") ? "2"
+            : one.classList.contains("variation") ? "1" : "0")).join(""));
+        assert.match(order, /^0{7}1{6}2{2}1{2}0{6}1{2}0{3}$/, "variations stand after the turns that they replace");
+        for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
+        await page.locator("#variations button").click();
+        assert.match(await said(), /^Variation, ply 4\. player 1 \(Bela\) draws base\/R/);
+        assert.equal(await tiles(), 2);
+        await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("ArrowRight");
+        assert.match(await said(), /Comment: This keeps the follower\./);
+        assert.equal(await tiles(), 3);
+        assert.equal(await page.locator("#slider").inputValue(), "3", "the slider stays in the game");
+        await fits(page, "variation", viewport.width + "-" + colorScheme);
+        await page.keyboard.press("v");
+        for (let i = 0; i < 9; i++) await page.keyboard.press("ArrowRight");
+        assert.match(await current(), /^8 player 0 \(Anna\): lay .* Deeper\.$/, "the end of the variation");
+        for (let i = 0; i < 2; i++) await page.keyboard.press("ArrowLeft");
+        assert.match(await current(), /keeps the follower/, "back to where it began");
+        for (let i = 0; i < 9; i++) await page.keyboard.press("ArrowRight");
+        assert.match(await current(), /^11 player 1 \(Bela\): lay /, "the first variation continues behind the second");
+        assert.equal(await tiles(), 5);
+        await page.locator("#requests").evaluate((one) => one.value).then((text) => assert.equal(text.trim().split("\n").length, 12));
+        await page.keyboard.press("Escape");
+        assert.match(await current(), /^3 /);
+        await page.keyboard.press("End");
+        assert.match(await said(), /The game is over/);
+        assert.equal(await tiles(), 6);
+        await page.locator("#moves button").last().click();
+        await page.locator("#moves .branch button").last().click();
+        assert.match(await said(), /^Variation, ply 10\. player 1/);
+        await page.locator("#leave").click();
+        assert.match(await current(), /^9 player 0/);
+        assert.deepEqual(troubles, []);
+        await close();
+    }
+    console.log("variations: ok");
+}
+
 let browser;
 try {
     browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: BROWSER });
     await reviewed(browser, review("game", [GAMES], "--game", "2", "--decks", "4"));
+    await variations(browser, review("variations", [gameWithVariations()], "--decks", "2"));
     const short = gameOfThree();
     await three(browser, review("three", [short], "--game", "1", "--decks", "2"));
     await listed(browser, review("list", [short], "--decks", "1", "--turns", "2"));

@@ -48,6 +48,14 @@ void game_page_happened(GamePage *page, const char *text);
 void game_page_scored(GamePage *page, const Game *game, const ScoreLog *log);
 
 /**
+ * Begins a variation: the next step follows step `after` instead of the last one. Called after the
+ * last step of the game or of another variation.
+ * @param ended the position after the last step. @param after number of a step so far; 0: the
+ * beginning. @param game the position after that step
+ */
+void game_page_branch(GamePage *page, const Game *ended, uint32_t after, const Game *game);
+
+/**
  * Reports what a player noted about the last step. At most once a step.
  * @param comment NULL: none; @param clock_ms time left in milliseconds; -1: unknown
  */
@@ -62,6 +70,7 @@ void game_page_review(GamePage *page, const char *json, const char *home);
 
 /**
  * Writes the file of the finished game.
+ * @param game the position after the last step
  * @param html receives a text to be freed with free(); unchanged on failure.
  * @return STATUS_NO_MEMORY.
  */

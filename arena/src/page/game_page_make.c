@@ -26,6 +26,7 @@ struct GamePage {
     ThoughtView view; /* how thoughts are written */
     Thought thought;  /* of the decision to come, if there is one */
     bool thinking;
+    int64_t branch; /* the step that the next one follows; -1: the last one */
     uint32_t tiles; /* written so far */
     bool open;      /* a step is being written; its position is not known yet */
     bool failed;
@@ -80,28 +81,39 @@ void game_page_destroy(GamePage *page) {
 
 // ---- State after a step
 
-static void write_position(GamePage *page, const Game *game) {
+/** Returns the text of a position in scratch memory; NULL without memory. */
+static const char *position_text(GamePage *page, const Game *game) {
     const Rules *const rules = page->about.rules;
     const size_t length = game_to_text(rules, game, page->position_text, page->position_size);
     if (length >= page->position_size) {
         char *const larger = realloc(page->position_text, 2 * length);
         if (larger == NULL) {
             page->failed = true;
-            return;
+            return NULL;
         }
         page->position_text = larger;
         page->position_size = 2 * length;
         (void)game_to_text(rules, game, larger, page->position_size);
     }
-    line_diff_write(&page->steps, "position", &page->position, page->position_text);
+    return page->position_text;
 }
 
-static void write_pieces(GamePage *page, const Game *game) {
+static void write_position(GamePage *page, const Game *game) {
+    const char *const text = position_text(page, game);
+    if (text != NULL) {
+        line_diff_write(&page->steps, "position", &page->position, text);
+    }
+}
+
+static const char *pieces_text(GamePage *page, const Game *game) {
     layer_show(page->layer, game);
     text_buffer_clear(&page->text);
     page_pieces_text(&page->text, page->layer);
-    line_diff_write(&page->steps, "pieces", &page->pieces,
-                    page->text.text != NULL ? page->text.text : "");
+    return page->text.text != NULL ? page->text.text : "";
+}
+
+static void write_pieces(GamePage *page, const Game *game) {
+    line_diff_write(&page->steps, "pieces", &page->pieces, pieces_text(page, game));
 }
 
 static void write_tiles(GamePage *page, const Game *game) {
@@ -178,6 +190,10 @@ static void step_open(GamePage *page, const Game *game, const char *kind) {
     page->open = true;
     json_write_open(&page->steps, NULL, '{');
     json_write_text(&page->steps, "kind", kind);
+    if (page->branch >= 0) {
+        json_write_integer(&page->steps, "after", page->branch);
+        page->branch = -1;
+    }
     json_write_integer(&page->steps, "player", game_pending(page->about.rules, game).player);
 }
 
@@ -188,10 +204,23 @@ void game_page_begin(GamePage *page, const Game *game) {
     memset(page->unseen, 0, rules_type_count(page->about.rules) * sizeof *page->unseen);
     page->tiles = 0;
     page->thinking = false;
+    page->branch = -1;
     page->about.first_player = game_active_player(page->about.rules, game);
     json_write_open(&page->steps, NULL, '{');
     json_write_text(&page->steps, "kind", "start");
     page->open = true;
+}
+
+void game_page_branch(GamePage *page, const Game *ended, uint32_t after, const Game *game) {
+    step_close(page, ended);
+    const char *const text = position_text(page, game);
+    if (text != NULL) {
+        line_diff_set(&page->position, text);
+    }
+    line_diff_set(&page->pieces, pieces_text(page, game));
+    game_unseen(page->about.rules, game, page->unseen);
+    page->tiles = game_tile_count(page->about.rules, game);
+    page->branch = after;
 }
 
 void game_page_drawing(GamePage *page, const Game *game) {

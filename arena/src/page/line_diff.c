@@ -95,6 +95,10 @@ void line_diff_write(JsonWriter *writer, const char *key, LineDiff *diff, const 
     }
     free(old.at);
     free(now.at);
+    line_diff_set(diff, text);
+}
+
+void line_diff_set(LineDiff *diff, const char *text) {
     text_buffer_clear(&diff->last);
     text_buffer_add(&diff->last, text);
 }

@@ -20,6 +20,9 @@ typedef struct LineDiff {
  */
 void line_diff_write(JsonWriter *writer, const char *key, LineDiff *diff, const char *text);
 
+/** Sets the previous text without writing. */
+void line_diff_set(LineDiff *diff, const char *text);
+
 void line_diff_free(LineDiff *diff);
 
 #endif

@@ -4,6 +4,8 @@
 #include "carcarena/engine/view.h"
 #include "games/games_read.h"
 #include "play/judge.h"
+#include "review/stored_page.h"
+#include "text/file_write.h"
 #include "text/try_status.h"
 
 #include <stdio.h>
@@ -24,6 +26,7 @@ typedef struct FileReplay {
 // ---- Steps
 
 // Applies a step and reports it as a match does: a tile after it was drawn, an event likewise.
+// For the terminal; the page of a game is made by stored_page_make.
 static void step_show(FileReplay *self, const GameStep *step) {
     const MatchWatcher *const watcher = &self->output.watch.watcher;
     ScoreLog log = {.events = self->events, .capacity = SCORES_MAX};
@@ -48,9 +51,6 @@ static void step_show(FileReplay *self, const GameStep *step) {
 static void note_show(FileReplay *self, const char *comment, int64_t clock_ms) {
     if (comment != NULL || clock_ms >= 0) {
         game_viewer_note(self->output.viewer, comment, clock_ms);
-        if (self->output.page != NULL) {
-            game_page_note(self->output.page, comment, clock_ms);
-        }
     }
 }
 
@@ -108,8 +108,19 @@ static Status game_show(FileReplay *self, Message *message) {
     return replay_output_write(&self->output, self->game, &record, message);
 }
 
+static Status page_write(const StoredGame *stored, const char *title, const char *path,
+                         Message *message) {
+    const StoredPage about = {.title = title};
+    char *html = NULL;
+    TRY(stored_page_make(&html, stored, &about, message));
+    const Status status = file_write(path, html, message);
+    free(html);
+    return status;
+}
+
 static Status file_show(const StoredGame *stored, const ReplayStyle *style, Message *message) {
     FileReplay self = {.stored = stored};
+    ReplayStyle shown = *style;
     const char *names[PLAYERS_MAX] = {NULL};
     const char *const event = game_file_tag(&stored->file, "Event");
     char title[TITLE_SIZE];
@@ -125,10 +136,14 @@ static Status file_show(const StoredGame *stored, const ReplayStyle *style, Mess
                         : message_set(message, STATUS_NO_MEMORY, "no memory for a game");
     if (status == STATUS_OK) {
         memset(self.game, 0, size);
-        status = replay_output_make(&self.output, style, stored->rules, names, title, message);
+        shown.html = NULL;
+        status = replay_output_make(&self.output, &shown, stored->rules, names, title, message);
     }
     if (status == STATUS_OK) {
         status = game_show(&self, message);
+    }
+    if (status == STATUS_OK && style->html != NULL) {
+        status = page_write(stored, title, style->html, message);
     }
     replay_output_free(&self.output);
     free(self.game);

@@ -5,8 +5,24 @@
     const game = JSON.parse(document.getElementById("game").textContent);
     const unit = game.tile_units;
     const steps = game.steps;
-    const last = steps.length - 1;
+    // The game, and behind it the variations: the first step of each has the number of the step that it follows.
+    const branches = steps.flatMap((step, ply) => (step.after === undefined ? [] : [ply]));
+    const last = (branches.length > 0 ? branches[0] : steps.length) - 1; // of the game
+    const parentOf = (ply) => (steps[ply].after === undefined ? ply - 1 : steps[ply].after);
+    const variationsAt = (ply) => branches.filter((branch) => steps[branch].after === ply);
     colorsSet(game.style);
+
+    // The steps from the beginning to a ply, and the last of them that is of the game.
+    function pathTo(ply) {
+        const path = [];
+        for (let at = ply; at >= 0; at = parentOf(at)) path.push(at);
+        return path.reverse();
+    }
+
+    const mainOf = (ply) => pathTo(ply).findLast((at) => at <= last);
+
+    // The step that continues the line; null at its end.
+    const nextOf = (ply) => (ply === last || ply + 1 === steps.length || steps[ply + 1].after !== undefined ? null : ply + 1);
 
     // ---- The whole game from what changes
 
@@ -26,7 +42,7 @@
     const tiles = []; // {type, x, y, turn, ply} in the order of the table
     const states = []; // by ply: {pieces, position, unseen}
     steps.forEach((step, ply) => {
-        const before = ply > 0 ? states[ply - 1] : { pieces: [], position: [], unseen: [] };
+        const before = ply > 0 ? states[parentOf(ply)] : { pieces: [], position: [], unseen: [] };
         const unseen = step.unseen ? before.unseen.slice() : before.unseen;
         for (let i = 0; step.unseen && i < step.unseen.length; i += 2) unseen[step.unseen[i]] = step.unseen[i + 1];
         for (let i = 0; step.tiles && i < step.tiles.length; i += 4) {
@@ -75,14 +91,14 @@
         // One that is deployed and paid at once was never seen.
         const deployed = /^deploy (\S+) /.exec(steps[ply].text || "");
         if (deployed) tally([deployed[1] + " " + steps[ply].player + " 0 0 0 0"], 1);
-        tally(states[ply - 1].pieces, 1);
+        tally(states[parentOf(ply)].pieces, 1);
         tally(states[ply].pieces, -1);
         return [...count].filter((entry) => entry[1] > 0)
             .map(([key, n]) => (n > 1 ? n + " times " : "") + key);
     }
 
     function whole(ply) {
-        const parts = ["Ply " + ply + ". " + doing(ply)];
+        const parts = [(ply > last ? "Variation, ply " : "Ply ") + (pathTo(ply).length - 1) + ". " + doing(ply)];
         if (game.fault_ply >= 0 && ply === game.fault_ply + 1) parts.push("Here a player forfeits: " + game.reason + ".");
         (steps[ply].awards || []).forEach((award) => parts.push(awardText(award)));
         if (steps[ply].comment) parts.push("Comment: " + steps[ply].comment);
@@ -103,10 +119,16 @@
 
     // ---- Legal moves
 
-    const legalAt = (ply) => ply < last && steps[ply + 1].legal ? steps[ply + 1].legal.split("\n") : [];
+    const legalAt = (ply) => nextOf(ply) !== null && steps[nextOf(ply)].legal ? steps[nextOf(ply)].legal.split("\n") : [];
+
+    // The tiles that lie at a ply, in the order of the table.
+    function tilesAt(ply) {
+        const path = new Set(pathTo(ply));
+        return tiles.filter((tile) => path.has(tile.ply));
+    }
 
     function tileAt(ply, x, y) {
-        return tiles.find((tile) => tile.ply <= ply && tile.x === x && tile.y === y);
+        return tilesAt(ply).find((tile) => tile.x === x && tile.y === y);
     }
 
     const thinking = thinkingMake(table, unit, steps, tileAt);
@@ -155,11 +177,10 @@
     function playersShow(ply) {
         const table = byId("players");
         const points = game.players.map(() => KINDS.map(() => 0).concat(0));
-        for (let i = 0; i <= ply; i++)
-            (steps[i].awards || []).forEach((award) => {
-                const kind = isBonus(award) ? KINDS.length : KINDS.findIndex((entry) => entry[1](award));
-                points[award.player][kind < 0 ? KINDS.length : kind] += award.points;
-            });
+        pathTo(ply).flatMap((at) => steps[at].awards || []).forEach((award) => {
+            const kind = isBonus(award) ? KINDS.length : KINDS.findIndex((entry) => entry[1](award));
+            points[award.player][kind < 0 ? KINDS.length : kind] += award.points;
+        });
         table.replaceChildren();
         const head = html("tr", html("thead", table));
         ["player", "points"].concat(KINDS.map((entry) => entry[0]), "bonus", "left").forEach((word) =>
@@ -182,12 +203,13 @@
 
     // ---- The graph of points
 
-    const top = Math.max(10, ...steps.flatMap((step) => step.scores));
-    const bottom = Math.min(0, ...steps.flatMap((step) => step.scores));
+    const main = steps.slice(0, last + 1);
+    const top = Math.max(10, ...main.flatMap((step) => step.scores));
+    const bottom = Math.min(0, ...main.flatMap((step) => step.scores));
     const between = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find((n) => (top - bottom) / n <= 6) || 10000;
     const grid = [];
     for (let points = Math.ceil(bottom / between) * between; points <= top; points += between) grid.push([points, points]);
-    const lines = game.players.map((player, i) => steps.map((step, ply) => [ply, step.scores[i]]));
+    const lines = game.players.map((player, i) => main.map((step, ply) => [ply, step.scores[i]]));
     const scale = game.players.map(() => 1);
     const cursors = [graphMake(byId("graph"), { last, bottom, top, grid, lines, scale, go }),
         thinking.graphShow(game.players, go)];
@@ -195,15 +217,37 @@
     // ---- Moves, unseen tiles, continuing
 
     const moves = byId("moves");
-    const buttons = steps.map((step, ply) => {
-        const item = html("li", moves);
-        if (step.kind === "draw" || step.kind === "start") item.className = "turn";
-        const button = html("button", item, ply + " " + doing(ply));
+    const levels = []; // by ply: 0 in the game, 1 in a variation of it, ...
+
+    // A variation stands after the turn that it replaces and its other variations.
+    function placeAfter(branch) {
+        let at = nextOf(steps[branch].after);
+        while (nextOf(at) !== null && steps[nextOf(at)].kind !== "draw") at = nextOf(at);
+        let item = moves.querySelector('[data-ply="' + at + '"]');
+        while (item.nextSibling && levels[item.nextSibling.dataset.ply] > levels[at]) item = item.nextSibling;
+        return item;
+    }
+
+    const buttons = [];
+    let behind = null; // the item before
+    steps.forEach((step, ply) => {
+        const branch = step.after !== undefined;
+        if (branch) behind = placeAfter(ply);
+        levels.push(branch ? levels[nextOf(step.after)] + 1 : ply > 0 ? levels[ply - 1] : 0);
+        const item = html("li");
+        if (behind) behind.after(item);
+        else moves.append(item);
+        behind = item;
+        item.dataset.ply = ply;
+        item.className = [step.kind === "draw" || step.kind === "start" ? "turn" : "", ply > last ? "variation level" +
+            Math.min(3, levels[ply]) : "", branch ? "branch" : ""].filter(Boolean).join(" ");
+        const button = html("button", item, pathTo(ply).length - 1 + " " + doing(ply));
         const gains = (step.awards || []).map(gainText).join(", ");
         if (gains) html("span", button, " " + gains).className = "points";
+        if (step.comment && branches.length > 0) html("span", button, " " + step.comment).className = "comment";
         button.type = "button";
         button.addEventListener("click", () => go(ply));
-        return button;
+        buttons.push(button);
     });
 
     const review = game.review ? reviewMake(table, { game, unit, last, go, buttons, tileAt }) : null;
@@ -229,7 +273,7 @@
 
     function continueShow(ply) {
         byId("position").value = states[ply].position.join("\n") + "\n";
-        byId("requests").value = [game.request].concat(steps.slice(1, ply + 1).map(requestOf))
+        byId("requests").value = [game.request].concat(pathTo(ply).slice(1).map((at) => requestOf(steps[at])))
             .map((request) => JSON.stringify(request)).join("\n") + "\n";
     }
 
@@ -244,39 +288,66 @@
     }
 
     function boardShow(ply) {
-        tiles.forEach((tile) => tile.use.setAttribute("display", tile.ply > ply ? "none" : "inline"));
-        const lying = tiles.filter((tile) => tile.ply <= ply);
+        const lying = tilesAt(ply);
+        tiles.forEach((tile) => tile.use.setAttribute("display", lying.includes(tile) ? "inline" : "none"));
         const latest = lying[lying.length - 1];
         frameShow(lying.length > 1 ? latest : null);
         layers.pieces.replaceChildren();
         states[ply].pieces.map(pieceOf).forEach(pieceShow);
-        awardsShow(steps[ply].awards || [], tiles);
+        awardsShow(steps[ply].awards || [], lying);
         offersShow(ply);
         thinking.show(ply);
-        if (review) review.show(ply);
+        if (review) review.show(ply <= last ? ply : NaN);
     }
 
     function go(ply, quiet) {
         const before = buttons[now];
-        now = Math.min(last, Math.max(0, Number.isFinite(ply) ? ply : 0));
+        now = Math.min(steps.length - 1, Math.max(0, Number.isFinite(ply) ? ply : 0));
         boardShow(now);
         handShow(now);
         playersShow(now);
         unseenShow(now);
         continueShow(now);
         byId("now-text").textContent = whole(now);
-        byId("slider").value = now;
-        byId("slider").setAttribute("aria-valuetext", "ply " + now + " of " + last);
-        byId("ply").textContent = now + " of " + last;
-        cursors.forEach((cursor) => cursor(now));
+        byId("slider").value = mainOf(now);
+        byId("slider").setAttribute("aria-valuetext", "ply " + mainOf(now) + " of " + last);
+        byId("ply").textContent = now > last ? "variation" : now + " of " + last;
+        cursors.forEach((cursor) => cursor(mainOf(now)));
+        variationsShow(now);
         before.removeAttribute("aria-current");
         buttons[now].setAttribute("aria-current", "step");
         const item = buttons[now].parentNode;
         if (item.offsetTop < moves.scrollTop || item.offsetTop + item.offsetHeight > moves.scrollTop + moves.clientHeight)
             moves.scrollTop = item.offsetTop - moves.clientHeight / 2;
         if (!quiet) history.replaceState(null, "", "#ply=" + now);
-        if (now === last) playStop();
+        if (nextOf(now) === null) playStop();
     }
+
+    // Buttons for the variations that begin here, and for the way back.
+    function variationsShow(ply) {
+        const box = byId("variations");
+        box.replaceChildren();
+        variationsAt(ply).forEach((branch) => {
+            let at = branch;
+            while (nextOf(at) !== null && steps[at].kind !== "act") at = nextOf(at);
+            const button = html("button", box, "Variation: " + doing(at).replace(/^player \d+ \([^)]*\): /, ""));
+            button.type = "button";
+            button.addEventListener("click", () => go(branch));
+        });
+        if (ply <= last) return;
+        const button = html("button", box, "Back to the game");
+        button.type = "button";
+        button.title = "Escape";
+        button.id = "leave";
+        button.addEventListener("click", leave);
+    }
+
+    const forward = () => nextOf(now) !== null && go(nextOf(now));
+    const back = () => now > 0 && go(parentOf(now));
+    const leave = () => go(mainOf(now));
+
+    // Into the next variation of this position.
+    const enter = () => variationsAt(now).length > 0 && go(variationsAt(now)[0]);
 
     function playStop() {
         clearInterval(timer);
@@ -286,8 +357,8 @@
 
     function playStart() {
         playStop();
-        if (now === last) go(0);
-        timer = setInterval(() => go(now + 1), +byId("speed").value);
+        if (nextOf(now) === null) go(0);
+        timer = setInterval(forward, +byId("speed").value);
         byId("play").setAttribute("aria-pressed", "true");
     }
 
@@ -310,8 +381,8 @@
     }
 
     byId("first").addEventListener("click", () => go(0));
-    byId("previous").addEventListener("click", () => go(now - 1));
-    byId("next").addEventListener("click", () => go(now + 1));
+    byId("previous").addEventListener("click", back);
+    byId("next").addEventListener("click", forward);
     byId("last").addEventListener("click", () => go(last));
     byId("play").addEventListener("click", playToggle);
     byId("speed").addEventListener("change", () => timer && playStart());
@@ -324,11 +395,13 @@
     window.addEventListener("hashchange", () => plyOfAddress() !== null && go(plyOfAddress(), true));
 
     const KEYS = {
-        ArrowLeft: () => go(now - 1), ArrowRight: () => go(now + 1), Home: () => go(0), End: () => go(last),
+        ArrowLeft: back, ArrowRight: forward, v: enter, V: enter, Home: () => go(0), End: () => go(last),
         " ": playToggle, l: legalToggle, L: legalToggle, t: thinkToggle, T: thinkToggle,
         "+": () => zoom(1.3), "=": () => zoom(1.3), "-": () => zoom(1 / 1.3), 0: fit,
         ...(review ? review.keys : {}),
     };
+    const leaveReview = KEYS.Escape || (() => {});
+    KEYS.Escape = () => (now > last ? leave() : leaveReview());
     document.addEventListener("keydown", (event) => {
         const typing = /^(TEXTAREA|SELECT)$/.test(event.target.tagName) || event.target.id === "slider";
         const pressing = /^(BUTTON|SUMMARY|INPUT)$/.test(event.target.tagName) && event.key === " ";
