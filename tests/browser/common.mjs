@@ -12,3 +12,27 @@ export const WIDE = { width: 1400, height: 900 };
 export const VIEWS = process.env.CARCARENA_NIGHT
     ? [[NARROW, "light"], [NARROW, "dark"], [WIDE, "light"], [WIDE, "dark"]]
     : [[NARROW, "dark"], [WIDE, "light"]];
+
+/** A game file with a variation, a variation of that, and another one. */
+export const VARIATIONS = `[Player0 "Anna"]
+[Player1 "Bela"]
+[Options "deck_limit=5"]
+[Result "7-3"]
+
+1. 0: base/Q; place 0,-1 r3; deploy follower 0,-1 c0
+2. 1: base/R; place 1,-1 r1; deploy follower 1,-1 c0
+(
+2. 1: base/R; place 0,1 r2 {This keeps the follower.}
+3. 0: base/B; place 1,-1 r0; deploy follower 1,-1 m0
+(
+3. 0: base/B; place 1,-1 r0 {Deeper.}
+)
+4. 1: base/U; place -1,0 r0
+)
+3. 0: base/B; place 0,1 r0; deploy follower 0,1 m0
+4. 1: base/U; place -1,0 r0; deploy follower -1,0 r0
+(
+4. 1: base/U; place -1,0 r0
+)
+5. 0: base/E; place 1,1 r1
+`;

@@ -12,7 +12,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { BROWSER, VIEWS } from "./common.mjs";
+import { BROWSER, VARIATIONS, VIEWS } from "./common.mjs";
 
 const [program, packages, screenshots] = process.argv.slice(2);
 const require = createRequire(path.join(packages, "package.json"));
@@ -239,28 +239,7 @@ function gameOfThree() {
 // A game with a variation, a variation of that, and another one.
 function gameWithVariations() {
     const file = path.join(folder, "variations.game");
-    writeFileSync(file, `[Player0 "Anna"]
-[Player1 "Bela"]
-[Options "deck_limit=5"]
-[Result "7-3"]
-
-1. 0: base/Q; place 0,-1 r3; deploy follower 0,-1 c0
-2. 1: base/R; place 1,-1 r1; deploy follower 1,-1 c0
-(
-2. 1: base/R; place 0,1 r2 {This keeps the follower.}
-3. 0: base/B; place 1,-1 r0; deploy follower 1,-1 m0
-(
-3. 0: base/B; place 1,-1 r0 {Deeper.}
-)
-4. 1: base/U; place -1,0 r0
-)
-3. 0: base/B; place 0,1 r0; deploy follower 0,1 m0
-4. 1: base/U; place -1,0 r0; deploy follower -1,0 r0
-(
-4. 1: base/U; place -1,0 r0
-)
-5. 0: base/E; place 1,1 r1
-`);
+    writeFileSync(file, VARIATIONS);
     return file;
 }
 

@@ -308,7 +308,7 @@ static void features_and_cells_are_listed(void **state) {
     assert_int_not_equal(web_study_go(study, "place -1,0 r0", &message), STATUS_OK);
     assert_int_equal(web_study_go(study, "place 0,1 r1", &message), STATUS_OK);
     assert_int_equal(web_study_go(study, "deploy follower 0,1 c0", &message), STATUS_OK);
-    web_study_write(&writer, study);
+    web_study_write(&writer, study, 1);
     cJSON *const told = cJSON_Parse(json_writer_text(&writer));
     assert_non_null(told);
     // Unfinished it pays one point for its tile; one more tile completes it, for one point more.
@@ -369,7 +369,7 @@ static void large_games_can_be_written(void **state) {
         const Game *const game = web_study_game(study);
         const Pending pending = game_pending(rules, game);
         json_writer_reset(&writer);
-        web_study_write(&writer, study);
+        web_study_write(&writer, study, 1);
         cJSON *const told = cJSON_Parse(json_writer_text(&writer));
         assert_non_null(told);
         const cJSON *const chances = cJSON_GetObjectItem(told, "chances");

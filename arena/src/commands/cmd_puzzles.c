@@ -129,7 +129,7 @@ static int puzzles_run(PuzzlesCommand *self) {
 }
 
 int cmd_puzzles(int argc, char **argv) {
-    PuzzlesCommand self = {.decks = 128, .gain = 6, .seed = 1, .format = "text"};
+    PuzzlesCommand self = {.decks = 128, .gain = 10, .seed = 1, .format = "text"};
     const ArgumentSpec specs[] = {
         {.name = "most",
          .kind = ARGUMENT_INTEGER,

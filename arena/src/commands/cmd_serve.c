@@ -19,7 +19,9 @@ static const char SUMMARY[] =
     "positions. Finished games are stored below --out, in one run per set-up; 'rate', 'replay', "
     "'verify' and 'export' read them. You may close the browser and come back; ending the program "
     "discards the game in progress. Pages may use built-in bots, shipped tile sets and the games "
-    "below --out; allow programs, plug-ins and files with --allow and their exact text.\n"
+    "below --out; allow programs, plug-ins and files with --allow and their exact text. A game "
+    "file "
+    "can be opened for analysis: from the folder --games, or chosen or pasted in the page.\n"
     "\n"
     "RUN: show the report, progress and last games of a stored run, also while it is being played. "
     "The run is only read. 'run --live' does the same.\n"
@@ -30,6 +32,7 @@ static const char SUMMARY[] =
 static const char EXAMPLES[] = "  carcarena serve --play\n"
                                "  carcarena serve --play --port 0 --out results/me\n"
                                "  carcarena serve --play --allow 'process:command=[\"./my_bot\"]'\n"
+                               "  carcarena serve --play --games club/\n"
                                "  carcarena rate results/me/*\n"
                                "  carcarena serve results/quickstart\n";
 
@@ -40,7 +43,7 @@ typedef struct Serve {
     ArgumentList run;
     bool play;
     int64_t port;
-    const char *out;
+    const char *out, *games;
     uint64_t seed;
     ArgumentList allowed;
 } Serve;
@@ -56,6 +59,7 @@ static int play_serve(const Serve *serve) {
                                    .seed = serve->seed},
                           .allowed = serve->allowed.items,
                           .allowed_count = serve->allowed.count,
+                          .games = serve->games,
                           .ratings = human_ratings_page};
     stop_set_make(&stop, 0);
     (void)pthread_sigmask(SIG_BLOCK, &stop, NULL); // also in the threads of the server
@@ -95,6 +99,11 @@ int cmd_serve(int argc, char **argv) {
          .target = {.text = &serve.out},
          .value_name = "DIR",
          .help = "folder of the finished games"},
+        {.name = "games",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &serve.games},
+         .value_name = "DIR",
+         .help = "folder of game files, logs and saves that pages may open"},
         {.name = "seed",
          .kind = ARGUMENT_SEED,
          .target = {.seed = &serve.seed},

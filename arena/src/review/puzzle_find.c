@@ -15,6 +15,7 @@ enum {
     TURNS = 10,       // tried at a position
     CHOICES_MIN = 12, // with fewer actions there is little to find
     DRAWS_MIN = 2,
+    RIGHT_MAX = 2,     // solutions
     POINTS_DECKS = 200 // to tell where points come from
 };
 
@@ -72,7 +73,7 @@ static uint32_t obvious_of(const TurnJudgment *judgment) {
     return best;
 }
 
-// Turns that cost less than a quarter of the least cost of the obvious turn are solutions, too.
+// Turns that cost less than a quarter of the least cost of the obvious turn are solutions.
 static uint32_t right_of(const TurnJudgment *judgment, double gain) {
     uint32_t right = 0;
     while (right < judgment->count && judgment->turns[right].cost < gain / 4) {
@@ -81,12 +82,22 @@ static uint32_t right_of(const TurnJudgment *judgment, double gain) {
     return right;
 }
 
-// Whether the solution is better than the obvious turn by `gain` and by `sure` times the error of
-// that, and at most one other turn is a solution.
-static bool is_puzzle(const TurnJudgment *judgment, double gain, double sure) {
-    const JudgedTurn *const obvious = &judgment->turns[obvious_of(judgment)];
-    return judgment->count >= 3 && right_of(judgment, gain) <= 2 && obvious->cost >= gain &&
-           obvious->cost >= sure * obvious->cost_error;
+// Whether few turns are solutions and the obvious one is none.
+static bool may_be_puzzle(const TurnJudgment *judgment, double gain) {
+    return judgment->count >= 3 && right_of(judgment, gain) <= RIGHT_MAX &&
+           judgment->turns[obvious_of(judgment)].cost >= gain;
+}
+
+static bool costs_surely(const JudgedTurn *turn, double cost) {
+    static const double ERRORS = 2;
+    return turn->cost >= cost && turn->cost >= ERRORS * turn->cost_error;
+}
+
+// Whether the solutions are also clearly better than all other turns, by half as much.
+static bool is_puzzle(const TurnJudgment *judgment, double gain) {
+    return may_be_puzzle(judgment, gain) &&
+           costs_surely(&judgment->turns[obvious_of(judgment)], gain) &&
+           costs_surely(&judgment->turns[right_of(judgment, gain)], gain / 2);
 }
 
 static Status puzzle_add(Search *search, const Puzzle *puzzle, Message *message) {
@@ -113,11 +124,11 @@ static Status position_try(Finder *self, uint32_t step, uint32_t turn, const Act
     turn_judge_position(self->quick, self->game, played, count, seed, &puzzle.judgment);
     // Few games count little against the evaluation, which likes the obvious turn: see
     // turn_judge.c.
-    if (!is_puzzle(&puzzle.judgment, settings->gain / 4, 0)) {
+    if (!may_be_puzzle(&puzzle.judgment, settings->gain / 4)) {
         return STATUS_OK;
     }
     turn_judge_position(self->sure, self->game, played, count, seed + 1, &puzzle.judgment);
-    if (!is_puzzle(&puzzle.judgment, settings->gain, 2)) {
+    if (!is_puzzle(&puzzle.judgment, settings->gain)) {
         return STATUS_OK;
     }
     puzzle.right = right_of(&puzzle.judgment, settings->gain);

@@ -1,6 +1,7 @@
 /**
  * Puzzles: positions of games in which one turn is clearly best and is not the one that the
- * one-ply player would take.
+ * one-ply player would take. Another turn may be as good; all others cost at least half of what
+ * the obvious one must cost.
  *
  * Each position is judged twice (carcarena/bots/turn_judge.h): quickly, to find candidates, and
  * with many games, to be sure. Then `mcts` tries to find a solution with more and more

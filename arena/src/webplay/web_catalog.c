@@ -6,6 +6,12 @@
 #include "carcarena/engine/rules.h"
 #include "webplay/web_gallery.h"
 
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES_MAX = 1000 }; // names of game files
+
 static void write_tilesets(JsonWriter *writer) {
     const TileSet *set = NULL;
     json_write_open(writer, "tilesets", '[');
@@ -78,6 +84,32 @@ static void write_bots(JsonWriter *writer) {
     json_write_close(writer, ']');
 }
 
+static int by_text(const void *left, const void *right) {
+    return strcmp(*(char *const *)left, *(char *const *)right);
+}
+
+// The names of the game files, sorted.
+static void write_games(JsonWriter *writer, const char *folder) {
+    char *names[GAMES_MAX];
+    unsigned count = 0;
+    DIR *const entries = folder != NULL ? opendir(folder) : NULL;
+    const struct dirent *entry = NULL;
+    while (entries != NULL && count < GAMES_MAX && (entry = readdir(entries)) != NULL) {
+        names[count] = entry->d_name[0] != '.' ? strdup(entry->d_name) : NULL;
+        count += names[count] != NULL ? 1 : 0;
+    }
+    if (entries != NULL) {
+        (void)closedir(entries);
+    }
+    qsort(names, count, sizeof names[0], by_text);
+    json_write_open(writer, "games", '[');
+    for (unsigned i = 0; i < count; i++) {
+        json_write_text(writer, NULL, names[i]);
+        free(names[i]);
+    }
+    json_write_close(writer, ']');
+}
+
 void web_catalog_write(JsonWriter *writer, const WebNames *names) {
     json_write_open(writer, NULL, '{');
     web_gallery_write(writer);
@@ -90,5 +122,6 @@ void web_catalog_write(JsonWriter *writer, const WebNames *names) {
         json_write_text(writer, NULL, names->allowed[i]);
     }
     json_write_close(writer, ']');
+    write_games(writer, names->games);
     json_write_close(writer, '}');
 }

@@ -12,7 +12,7 @@
 /** Writes an object: `tilesets` (id, name, tiles, expansion), `expansions` (id, description,
  * whether a tile set brings it), `options` (key, expansion, values, default, help) and `bots`
  * (name, summary, words: the values of the only option, if it is one of words); `allowed`: what
- * else a request may name. */
+ * else a request may name; `games`: names of game files. */
 void web_catalog_write(JsonWriter *writer, const WebNames *names);
 
 #endif

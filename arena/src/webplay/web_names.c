@@ -22,6 +22,7 @@ typedef enum NameKind {
     NAME_BOT,      /* the text of a bot */
     NAME_BOTS,     /* of several */
     NAME_TILESETS, /* ids of tile sets */
+    NAME_FILE,     /* a file in the folder of games */
     NAME_RUN       /* a run folder */
 } NameKind;
 
@@ -31,14 +32,18 @@ typedef struct NameKey {
 } NameKey;
 
 /* Keys of all requests; each handler checks the keys it needs. */
-static const NameKey KEYS[] = {
-    {"action", NAME_TEXT},      {"bot", NAME_BOT},          {"count", NAME_NUMBER},
-    {"expansions", NAME_TEXTS}, {"game", NAME_TEXT},        {"help", NAME_SWITCH},
-    {"name", NAME_TEXT},        {"old", NAME_TEXT},         {"options", NAME_OPTIONS},
-    {"pause", NAME_NUMBER},     {"players", NAME_BOTS},     {"ply", NAME_NUMBER},
-    {"position", NAME_LINES},   {"record", NAME_WORD},      {"run", NAME_RUN},
-    {"seats", NAME_NUMBER},     {"serial", NAME_NUMBER},    {"simulations", NAME_NUMBER},
-    {"text", NAME_TEXT},        {"tilesets", NAME_TILESETS}};
+static const NameKey KEYS[] = {{"action", NAME_TEXT},     {"bot", NAME_BOT},
+                               {"count", NAME_NUMBER},    {"content", NAME_LINES},
+                               {"file", NAME_FILE},       {"node", NAME_NUMBER},
+                               {"number", NAME_NUMBER},   {"expansions", NAME_TEXTS},
+                               {"game", NAME_TEXT},       {"help", NAME_SWITCH},
+                               {"name", NAME_TEXT},       {"old", NAME_TEXT},
+                               {"options", NAME_OPTIONS}, {"pause", NAME_NUMBER},
+                               {"players", NAME_BOTS},    {"ply", NAME_NUMBER},
+                               {"position", NAME_LINES},  {"record", NAME_WORD},
+                               {"run", NAME_RUN},         {"seats", NAME_NUMBER},
+                               {"serial", NAME_NUMBER},   {"simulations", NAME_NUMBER},
+                               {"text", NAME_TEXT},       {"tilesets", NAME_TILESETS}};
 
 // ---- Names
 
@@ -118,6 +123,23 @@ Status web_names_run(const WebNames *names, const char *run, TextBuffer *path, M
                                 : message_set(message, STATUS_NO_MEMORY, "no memory for a path");
 }
 
+Status web_names_file(const WebNames *names, const char *file, TextBuffer *path, Message *message) {
+    if (names->games == NULL || file[0] == '\0' || file[0] == '.' || strchr(file, '/') != NULL) {
+        return message_set(message, STATUS_INVALID,
+                           "'%.60s': expected a file of the folder that --games names", file);
+    }
+    text_buffer_format(path, "%s/%s", names->games, file);
+    return text_buffer_ok(path) ? STATUS_OK
+                                : message_set(message, STATUS_NO_MEMORY, "no memory for a path");
+}
+
+static Status file_check(const WebNames *names, const char *file, Message *message) {
+    TextBuffer path = {0};
+    const Status status = web_names_file(names, file, &path, message);
+    text_buffer_free(&path);
+    return status;
+}
+
 static Status run_check(const WebNames *names, const char *run, Message *message) {
     TextBuffer path = {0};
     const Status status = web_names_run(names, run, &path, message);
@@ -135,6 +157,8 @@ static Status text_check(const WebNames *names, NameKind kind, const char *text,
         return bot_check(names, text, message);
     case NAME_TILESETS:
         return set_check(names, text, message);
+    case NAME_FILE:
+        return file_check(names, text, message);
     case NAME_RUN:
         return run_check(names, text, message);
     default:

@@ -19,6 +19,7 @@ typedef struct WebNames {
     const char *folder;         /* folder of the runs of this server */
     const char *const *allowed; /* more: paths of files and runs, whole texts of bots */
     unsigned allowed_count;
+    const char *games; /* folder of game files, or NULL */
 } WebNames;
 
 /**
@@ -32,5 +33,12 @@ Status web_names_check(const WebNames *names, const cJSON *wish, Message *messag
  * one. @return STATUS_INVALID if it may not be named. */
 Status web_names_run(const WebNames *names, const char *run, TextBuffer *path,
                      Message *message) MUST_USE;
+
+/**
+ * Appends the path of a game file that a request names: the name of a file in the folder of games.
+ * @return STATUS_INVALID if it may not be named.
+ */
+Status web_names_file(const WebNames *names, const char *file, TextBuffer *path,
+                      Message *message) MUST_USE;
 
 #endif

@@ -48,6 +48,9 @@ static const char SCRIPT_SCORING[] = {
 static const char SCRIPT_ANALYSIS[] = {
 #include "webplay_analysis.inc"
 };
+static const char SCRIPT_LINE[] = {
+#include "webplay_line.inc"
+};
 static const char SCRIPT_CATALOG[] = {
 #include "webplay_catalog.inc"
 };
@@ -66,9 +69,9 @@ static const struct {
     {"/server.js", SCRIPT_SERVER},     {"/words.js", SCRIPT_WORDS},
     {"/table.js", SCRIPT_TABLE},       {"/choices.js", SCRIPT_CHOICES},
     {"/players.js", SCRIPT_PLAYERS},   {"/scoring.js", SCRIPT_SCORING},
-    {"/analysis.js", SCRIPT_ANALYSIS}, {"/catalog.js", SCRIPT_CATALOG},
-    {"/setup.js", SCRIPT_SETUP},       {"/keys.js", SCRIPT_KEYS},
-    {"/webplay.js", SCRIPT_WEBPLAY},
+    {"/analysis.js", SCRIPT_ANALYSIS}, {"/line.js", SCRIPT_LINE},
+    {"/catalog.js", SCRIPT_CATALOG},   {"/setup.js", SCRIPT_SETUP},
+    {"/keys.js", SCRIPT_KEYS},         {"/webplay.js", SCRIPT_WEBPLAY},
 };
 
 static const char GALLERY[] = "/gallery/";
@@ -95,11 +98,12 @@ struct WebSite {
     HttpFeed *feed;
     WebThinker *thinker;
     WebReview *review;
-    WebGame *game;        // NULL: none yet
-    WebShelf shelf;       // games that wait
-    WebStudy *study;      // NULL: none yet
-    uint64_t game_serial; // of games, counted
-    uint64_t next_id;     // number of the next game of this session; resigned games count
+    WebGame *game;         // NULL: none yet
+    WebShelf shelf;        // games that wait
+    WebStudy *study;       // NULL: none yet
+    uint64_t game_serial;  // of games, counted
+    uint64_t study_serial; // of games and positions that were opened for study, counted
+    uint64_t next_id;      // number of the next game of this session; resigned games count
 };
 
 // ---- Games
@@ -212,7 +216,7 @@ static Status game_do(WebSite *site, const char *what, const cJSON *wish, Messag
 
 static void study_tell(WebSite *site) {
     JsonWriter writer = {.comma = false};
-    web_study_write(&writer, site->study);
+    web_study_write(&writer, site->study, site->study_serial);
     if (json_writer_text(&writer) != NULL) {
         http_feed_send(site->feed, "study", json_writer_text(&writer));
     }
@@ -231,7 +235,28 @@ static Status study_new(WebSite *site, const cJSON *wish, Message *message) {
     }
     web_study_destroy(site->study);
     site->study = study;
+    site->study_serial++;
     return STATUS_OK;
+}
+
+static Status study_pick(WebSite *site, const cJSON *wish, Message *message) {
+    int64_t number = 0;
+    TRY(json_get_integer(wish, "number", (JsonRange){0, UINT32_MAX}, &number, message));
+    TRY(web_thinker_end(site->thinker, message)); // it may use the rules
+    const Status status = web_study_pick(site->study, (uint32_t)number, message);
+    if (status == STATUS_NO_MEMORY) {
+        web_study_destroy(site->study);
+        site->study = NULL;
+        http_feed_send(site->feed, "study", "{}");
+    }
+    site->study_serial++;
+    return status;
+}
+
+static Status study_seek(WebSite *site, const cJSON *wish, Message *message) {
+    int64_t node = 0;
+    TRY(json_get_integer(wish, "node", (JsonRange){0, UINT32_MAX}, &node, message));
+    return web_study_seek(site->study, (uint32_t)node, message);
 }
 
 static Status study_do(WebSite *site, const char *what, const cJSON *wish, Message *message) {
@@ -243,6 +268,10 @@ static Status study_do(WebSite *site, const char *what, const cJSON *wish, Messa
         return message_set(message, STATUS_ILLEGAL, "there is no position yet");
     } else if (strcmp(what, "back") == 0) {
         TRY(web_study_back(site->study, message));
+    } else if (strcmp(what, "seek") == 0) {
+        TRY(study_seek(site, wish, message));
+    } else if (strcmp(what, "pick") == 0) {
+        TRY(study_pick(site, wish, message));
     } else {
         TRY(json_get_text(wish, "text", &text, message));
         TRY(web_study_go(site->study, text, message));
@@ -300,20 +329,38 @@ static Status think_do(WebSite *site, const char *what, const cJSON *wish, Messa
 
 // ---- Reviews
 
+static Status review_begin(WebSite *site, char *text, const char *place, uint64_t serial,
+                           Message *message) {
+    const WebReviewed reviewed = {.text = text, .place = place, .serial = serial};
+    web_thinker_stop(site->thinker);
+    const Status status = web_review_begin(site->review, &reviewed, message);
+    free(text);
+    return status;
+}
+
+static Status review_study(WebSite *site, Message *message) {
+    const WebFile *const file = site->study != NULL ? web_study_file(site->study) : NULL;
+    char *text = NULL;
+    if (file == NULL) {
+        return message_set(message, STATUS_ILLEGAL, "no game file is open");
+    }
+    TRY(game_file_write(&text, &file->stored->file, file->stored->rules, message));
+    return review_begin(site, text, "study", site->study_serial, message);
+}
+
 static Status review_do(WebSite *site, const char *what, const cJSON *wish, Message *message) {
     char *text = NULL;
+    if (strcmp(what, "study") == 0) {
+        return review_study(site, message);
+    }
     if (site->game == NULL) {
         return message_set(message, STATUS_ILLEGAL, "no game has been played");
     }
     if (!web_game_over(site->game)) {
         return message_set(message, STATUS_ILLEGAL, "the game is not over yet");
     }
-    web_thinker_stop(site->thinker);
     TRY(web_game_file(site->game, &text, message));
-    const Status status =
-        web_review_begin(site->review, text, web_game_serial(site->game), message);
-    free(text);
-    return status;
+    return review_begin(site, text, "game", web_game_serial(site->game), message);
 }
 
 static void review_answer(WebSite *site, HttpReply *reply) {
@@ -420,6 +467,21 @@ static void rules_answer(WebSite *site, bool study, HttpReply *reply) {
     json_writer_free(&writer);
 }
 
+static void moves_answer(const WebSite *site, HttpReply *reply) {
+    const WebFile *const file = site->study != NULL ? web_study_file(site->study) : NULL;
+    JsonWriter writer = {.comma = false};
+    Message message = {""};
+    if (file == NULL) {
+        http_reply_error(reply, 404, "no game file is open");
+    } else if (web_file_moves_write(&writer, file, &message) != STATUS_OK ||
+               json_writer_text(&writer) == NULL) {
+        http_reply_error(reply, 500, "no memory for moves");
+    } else {
+        http_reply_text(reply, HTTP_JSON, json_writer_text(&writer));
+    }
+    json_writer_free(&writer);
+}
+
 static void catalog_answer(const WebSite *site, HttpReply *reply) {
     JsonWriter writer = {.comma = false};
     web_catalog_write(&writer, &site->names);
@@ -484,6 +546,8 @@ static void get_answer(WebSite *site, const HttpRequest *request, HttpReply *rep
         catalog_answer(site, reply);
     } else if (strcmp(path, "/game/rules") == 0 || strcmp(path, "/study/rules") == 0) {
         rules_answer(site, path[1] == 's', reply);
+    } else if (strcmp(path, "/study/moves") == 0) {
+        moves_answer(site, reply);
     } else if (strcmp(path, "/game.html") == 0) {
         viewer_answer(site, reply);
     } else if (strcmp(path, "/carcassonne.game") == 0) {
@@ -516,7 +580,8 @@ Status web_site_start(WebSite **out, const WebSiteSetup *setup, Message *message
     site->setup = *setup;
     site->names = (WebNames){.folder = setup->keep.folder,
                              .allowed = setup->allowed,
-                             .allowed_count = setup->allowed_count};
+                             .allowed_count = setup->allowed_count,
+                             .games = setup->games};
     const HttpSetup http = {.port = setup->port, .handler = site_answer, .user = site};
     Status status = http_feed_create(&site->feed, message);
     if (status == STATUS_OK) {

@@ -27,6 +27,7 @@ typedef struct WebSiteSetup {
     WebFolder keep;
     const char *const *allowed; /* additional allowed names, see web_names.h; borrowed */
     unsigned allowed_count;
+    const char *games;    /* folder of game files, or NULL; borrowed */
     HumanRatings ratings; /* called by one thread at a time */
 } WebSiteSetup;
 

@@ -14,11 +14,18 @@
 
 enum { GAME_ALIGNMENT = 64, TYPE_NAME_SIZE = 96, STEPS_MAX = 2048, VALUE_SIZE = 64 };
 
+/** A position. */
+typedef struct StudyStep {
+    Game *game;
+    int64_t node; // of the file; -1: not of it
+} StudyStep;
+
 struct WebStudy {
     RulesSetup *setup;        // of a position, or else
-    TournamentConfig *config; // of a stored game
+    TournamentConfig *config; // of a stored game, or else
+    WebFile *file;            // with games
     const Rules *rules;
-    Game *steps[STEPS_MAX]; // positions, the present one last
+    StudyStep steps[STEPS_MAX]; // the present one last
     uint32_t count;
     uint64_t serial;
     BoardView *view;
@@ -30,6 +37,7 @@ static const JsonKey KEYS[] = {{"tilesets", true},
                                {"options", false},
                                {"seats", true},
                                {"position", false}};
+static const JsonKey FILE_KEYS[] = {{"content", false}, {"file", false}, {"name", false}};
 static const JsonKey STORED_KEYS[] = {{"run", true}, {"game", true}, {"ply", true}};
 
 // ---- Steps
@@ -42,15 +50,15 @@ static Game *step_add(WebStudy *study, Message *message) {
         return NULL;
     }
     if (study->count > 0) {
-        game_copy(study->rules, game, study->steps[study->count - 1]);
+        game_copy(study->rules, game, study->steps[study->count - 1].game);
     }
-    study->steps[study->count++] = game;
+    study->steps[study->count++] = (StudyStep){.game = game, .node = -1};
     study->serial++;
     return game;
 }
 
 static void step_drop(WebStudy *study) {
-    free(study->steps[--study->count]);
+    free(study->steps[--study->count].game);
     study->serial++;
 }
 
@@ -106,7 +114,55 @@ Status web_study_go(WebStudy *study, const char *text, Message *message) {
     }
     if (status != STATUS_OK) {
         step_drop(study);
+        return status;
     }
+    // Moves of the file stay in it.
+    const StudyStep *const before = &study->steps[study->count - 2];
+    const uint32_t node =
+        before->node >= 0 ? web_file_follow(study->file, (uint32_t)before->node, before->game, game)
+                          : 0;
+    study->steps[study->count - 1].node = node > 0 ? (int64_t)node : -1;
+    return STATUS_OK;
+}
+
+// ---- Game files
+
+const WebFile *web_study_file(const WebStudy *study) {
+    return study->file;
+}
+
+// Sets the steps to those that lead to a node.
+static Status nodes_play(WebStudy *study, const uint32_t *path, uint32_t count, Message *message) {
+    while (study->count > 1) {
+        step_drop(study);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        Game *const game = step_add(study, message);
+        if (game == NULL) {
+            return STATUS_NO_MEMORY;
+        }
+        game_step_apply(study->rules, game, study->file->tree.nodes[path[i]].step, NULL);
+        study->steps[study->count - 1].node = path[i];
+    }
+    return STATUS_OK;
+}
+
+Status web_study_seek(WebStudy *study, uint32_t node, Message *message) {
+    if (study->file == NULL) {
+        return message_set(message, STATUS_ILLEGAL, "no game file is open");
+    }
+    if (node >= study->file->tree.count) {
+        return message_set(message, STATUS_INVALID, "node: there are %u moves",
+                           study->file->tree.count - 1);
+    }
+    uint32_t *const path = calloc(study->file->tree.count, sizeof *path);
+    if (path == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for moves");
+    }
+    const uint32_t count = game_tree_path(&study->file->tree, node, path);
+    study->serial++;
+    const Status status = nodes_play(study, path, count, message);
+    free(path);
     return status;
 }
 
@@ -117,7 +173,7 @@ const Rules *web_study_rules(const WebStudy *study) {
 }
 
 const Game *web_study_game(const WebStudy *study) {
-    return study->steps[study->count - 1];
+    return study->steps[study->count - 1].game;
 }
 
 uint64_t web_study_serial(const WebStudy *study) {
@@ -145,14 +201,17 @@ static void write_chances(JsonWriter *writer, WebStudy *study) {
     json_write_close(writer, ']');
 }
 
-void web_study_write(JsonWriter *writer, WebStudy *study) {
+void web_study_write(JsonWriter *writer, WebStudy *study, uint64_t opened) {
     const Game *const game = web_study_game(study);
     Message message = {""};
     json_write_open(writer, NULL, '{');
     json_write_integer(writer, "serial", (int64_t)study->serial);
+    json_write_integer(writer, "opened", (int64_t)opened);
     json_write_integer(writer, "back", study->count - 1);
     board_view_position(writer, study->view, game);
     write_chances(writer, study);
+    web_file_write(writer, "file", study->file);
+    json_write_integer(writer, "node", study->steps[study->count - 1].node);
     board_view_text(writer, study->view, game);
     if (web_worth_write(writer, study->rules, game, &message) != STATUS_OK) {
         json_write_text(writer, "error", message.text);
@@ -235,8 +294,9 @@ static Status position_make(WebStudy *study, const cJSON *wish, Message *message
 
 /** Creates the rules of a request and memory for positions. */
 static Status study_prepare(WebStudy *study, Message *message) {
-    study->rules =
-        study->config != NULL ? study->config->match.rules : rules_setup_rules(study->setup);
+    study->rules = study->config != NULL ? study->config->match.rules
+                   : study->file != NULL ? study->file->stored->rules
+                                         : rules_setup_rules(study->setup);
     study->outcomes = malloc(rules_outcomes_max(study->rules) * sizeof *study->outcomes);
     return study->outcomes != NULL
                ? board_view_create(&study->view, study->rules, message)
@@ -309,15 +369,69 @@ static Status study_of_stored(WebStudy *study, const WebNames *names, const cJSO
     return status;
 }
 
+// The beginning of the game.
+static Status file_begin(WebStudy *study, Message *message) {
+    TRY(study_prepare(study, message));
+    Game *const game = step_add(study, message);
+    if (game == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    memset(game, 0, rules_game_size(study->rules));
+    study->steps[0].node = 0;
+    return game_file_start(&study->file->stored->file, study->rules, game, message);
+}
+
+static Status study_of_file(WebStudy *study, const WebNames *names, const cJSON *wish,
+                            Message *message) {
+    const cJSON *const content = json_member(wish, "content"); // has several lines
+    const char *name = "the game file";
+    TextBuffer path = {0};
+    TRY(json_check_object(wish, FILE_KEYS, sizeof FILE_KEYS / sizeof FILE_KEYS[0], message));
+    TRY(json_get_text(wish, "name", &name, message));
+    if (cJSON_IsString(content) != 0) {
+        TRY(web_file_open(&study->file, content->valuestring, name, message));
+        return file_begin(study, message);
+    }
+    TRY(json_get_text(wish, "file", &name, message));
+    Status status = web_names_file(names, name, &path, message);
+    if (status == STATUS_OK) {
+        status = web_file_open_path(&study->file, path.text, message);
+    }
+    text_buffer_free(&path);
+    return status == STATUS_OK ? file_begin(study, message) : status;
+}
+
+// Forgets the position and what depends on the rules.
+static void position_free(WebStudy *study) {
+    while (study->count > 0) {
+        step_drop(study);
+    }
+    board_view_destroy(study->view);
+    free(study->outcomes);
+    study->view = NULL;
+    study->outcomes = NULL;
+}
+
+Status web_study_pick(WebStudy *study, uint32_t number, Message *message) {
+    if (study->file == NULL) {
+        return message_set(message, STATUS_ILLEGAL, "no game file is open");
+    }
+    TRY(web_file_pick(study->file, number, message));
+    position_free(study);
+    return file_begin(study, message);
+}
+
 Status web_study_create(WebStudy **out, const WebNames *names, const cJSON *wish,
                         Message *message) {
     WebStudy *const study = calloc(1, sizeof *study);
     if (study == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a position");
     }
+    const bool file = json_member(wish, "content") != NULL || json_member(wish, "file") != NULL;
     const Status status = json_member(wish, "run") != NULL
                               ? study_of_stored(study, names, wish, message)
-                              : study_of_text(study, wish, message);
+                          : file ? study_of_file(study, names, wish, message)
+                                 : study_of_text(study, wish, message);
     if (status != STATUS_OK) {
         web_study_destroy(study);
         return status;
@@ -328,13 +442,10 @@ Status web_study_create(WebStudy **out, const WebNames *names, const cJSON *wish
 
 void web_study_destroy(WebStudy *study) {
     if (study != NULL) {
-        while (study->count > 0) {
-            step_drop(study);
-        }
-        board_view_destroy(study->view);
-        free(study->outcomes);
+        position_free(study);
         rules_setup_destroy(study->setup);
         config_destroy(study->config);
+        web_file_close(study->file);
         free(study);
     }
 }

@@ -85,12 +85,12 @@ function thinkToggle() {
 
 // ---- The review of a finished game
 
-let review = null; // as last told: serial, done, all, ready, error
+let review = null; // as last told: place, serial, done, all, ready, error
 
-function reviewShow(game) {
-    const mine = game && review && review.serial === game.serial ? review : null;
+function reviewShow(serial) {
+    const mine = serial !== null && review && review.place === mode && review.serial === serial ? review : null;
     const running = mine && !mine.ready && !mine.error;
-    byId("review").hidden = !game || Boolean(mine && mine.ready);
+    byId("review").hidden = serial === null || Boolean(mine && mine.ready);
     byId("review").disabled = Boolean(running);
     byId("review").textContent = running ? "Review: turn " + mine.done + " of " + mine.all : "Review this game";
     byId("review-page").hidden = !(mine && mine.ready);

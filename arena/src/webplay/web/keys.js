@@ -37,6 +37,7 @@ const KEYS = {
     "[": () => !byId("step-back").disabled && back(-1), "]": () => lookBack >= 0 && back(1),
     "+": () => board && board.zoom(1.3), "=": () => board && board.zoom(1.3), "-": () => board && board.zoom(1 / 1.3),
     0: () => board && board.fit(),
+    j: lineOn, k: lineBack, Escape: lineLeave,
     "/": () => byId("typed").focus(),
 };
 

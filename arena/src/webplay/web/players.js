@@ -53,9 +53,11 @@ function stepShow(list, step) {
 function movesShow() {
     const list = byId("moves");
     list.replaceChildren();
-    if (mode !== "game" || !state()) return;
+    if (inFile()) return nodesShow(list);
+    if (mode !== "game" || !state()) return undefined;
     state().log.forEach((step) => stepShow(list, step));
     list.scrollTop = list.scrollHeight;
+    return undefined;
 }
 
 // Games that wait, each with a button that continues it.

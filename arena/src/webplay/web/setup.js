@@ -116,7 +116,6 @@ async function beginWith(asked, body) {
     if (!old) return;
     thinking = false;
     wishes[mode] = asked;
-    if (mode === "study") drawn = "";
     const trouble = await ask("/" + mode + "/new", mode === "game" ? { ...body, old } : body);
     fieldTrouble("");
     const field = trouble ? fieldOf(trouble) : "";
@@ -146,6 +145,7 @@ async function setupMake() {
     tilesetsMake();
     catalog.expansions.filter((one) => !one.brought).forEach((one) => check(byId("expansions"), one.id, one.description, one.id));
     catalog.options.forEach(optionAdd);
+    lineMake();
     botsMake(byId("adviser"), false);
     botSet(byId("adviser"), "mcts");
     formFill(wishes.game || { ...catalog.gallery[0], options: {} });

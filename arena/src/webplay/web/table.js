@@ -40,7 +40,7 @@ function rotate() {
 }
 
 async function boardPrepare() {
-    const serial = mode === "game" ? states.game.serial : JSON.stringify(wishes.study);
+    const serial = mode === "game" ? states.game.serial : states.study.opened;
     if (drawn === mode + serial) return;
     const reply = await fetch("/" + mode + "/rules");
     if (!reply.ok) return;
@@ -56,6 +56,7 @@ async function boardPrepare() {
     board = boardMake(fresh, rules.unit, rules.types);
     board.unit = rules.unit;
     board.types = rules.types;
+    if (mode === "study") nodes = states.study.file ? await (await fetch("/study/moves")).json() : [];
     drawn = mode + serial;
     corners = "";
 }

@@ -21,11 +21,11 @@ function toolsShow() {
     byId("worth").parentNode.hidden = !now || !now.features;
     byId("resign").hidden = !playing || now.over || now.players.filter((p) => p.person).every((p) => p.out);
     byId("look").hidden = byId("file").hidden = !playing;
-    reviewShow(playing && now.over ? now : null);
+    reviewShow(mode === "game" ? (playing && now.over ? now.serial : null) : inFile() ? now.opened : null);
     byId("to-study").hidden = !playing || !now.text || !wishes.game || now.over;
     byId("again").hidden = !playing || !now.over || !wishes.game;
     byId("study-text").hidden = mode !== "study";
-    byId("moves-part").hidden = !playing;
+    byId("moves-part").hidden = !playing && !inFile();
     byId("all").hidden = byId("type").hidden = !canAct();
     byId("looking").hidden = mode !== "game" || past.length < 2;
     byId("step-back").disabled = past.length < 2 || lookBack === 0;
@@ -63,6 +63,7 @@ async function renderNow() {
     scoringShow();
     analysisShow();
     toolsShow();
+    lineShow();
     document.body.dataset.ready = now ? mode + " " + (now.count ?? now.serial) + (now.waits ? " waits" : "") : mode;
 }
 
@@ -85,7 +86,7 @@ function gameHeard(told, before) {
 function heard(name, data) {
     const told = data.turn === undefined ? null : data;
     const before = states[name];
-    const same = before && told && before.serial === told.serial && before.count === told.count && before.waits === told.waits;
+    const same = before && told && before.serial === told.serial && before.opened === told.opened && before.count === told.count && before.waits === told.waits;
     if (told) told.actions.forEach((action, i) => { action.words = told.words[i]; action.chosen = told.chosen[i]; });
     if (told && name === "game") gameHeard(told, before);
     states[name] = told;
@@ -164,7 +165,7 @@ on("mode-study", () => modeSet("study"));
 on("new", () => choose(true));
 on("cancel", () => choose(false));
 on("again", () => begin(wishes.game));
-on("review", () => post("/review/new"));
+on("review", () => post("/review/" + (mode === "game" ? "new" : "study")));
 on("rotate", rotate);
 on("place", pickPlace);
 on("undo", undo);
