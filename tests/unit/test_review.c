@@ -7,6 +7,7 @@
 #include "game_table.h"
 #include "games/games_read.h"
 #include "review/puzzle_json.h"
+#include "review/review_annotate.h"
 #include "review/review_luck.h"
 #include "review/review_text.h"
 #include "testing.h"
@@ -203,6 +204,52 @@ static void threads_change_nothing(void **state) {
     games_free(&games);
 }
 
+// The text of a game with the marks of a quick review, and their number.
+static char *annotated_text(const StoredGame *game, uint32_t *marks) {
+    const ReviewSettings settings = {.judge = {.turns = 3, .decks = 1}, .seed = 5, .threads = 1};
+    Review review;
+    Message message = {""};
+    char *text = NULL;
+    assert_int_equal(review_make(&review, game, &settings, &message), STATUS_OK);
+    *marks = 0;
+    for (uint32_t i = 0; i < review.turn_count; i++) {
+        *marks += review.turns[i].mark > REVIEW_GOOD ? 1 : 0;
+    }
+    assert_int_equal(review_annotate(&text, &review, &message), STATUS_OK);
+    review_free(&review);
+    return text;
+}
+
+// Each marked turn gets one variation, which the rules allow; a second review adds nothing.
+static void annotated_games_have_better_turns(void **state) {
+    (void)state;
+    Games games = {.games = NULL};
+    Games annotated = {.games = NULL};
+    Message message = {""};
+    uint32_t marks = 0;
+    uint32_t again = 0;
+    uint32_t variations = 0;
+    assert_int_equal(games_read(&games, CARCARENA_TEST_DATA "/six_games_bga.json", NULL),
+                     STATUS_OK);
+    char *const text = annotated_text(&games.games[1], &marks);
+    assert_true(marks > 1);
+    assert_int_equal(games_read_text(&annotated, text, strlen(text), "annotated", &message),
+                     STATUS_OK);
+    const GameVariation *const moves = &annotated.games[0].file.moves;
+    assert_int_equal(moves->step_count, games.games[1].file.moves.step_count);
+    for (uint32_t i = 0; i < moves->turn_count; i++) {
+        assert_true((moves->turns[i].other != NULL) == (moves->turns[i].comment != NULL));
+        variations += moves->turns[i].other != NULL ? 1 : 0;
+    }
+    assert_int_equal(variations, marks);
+    char *const twice = annotated_text(&annotated.games[0], &again);
+    assert_string_equal(text, twice);
+    free(text);
+    free(twice);
+    games_free(&annotated);
+    games_free(&games);
+}
+
 static bool stops_at_once(void *user) {
     (void)user;
     return true;
@@ -289,6 +336,7 @@ int main(void) {
         cmocka_unit_test(settings_are_checked),
         cmocka_unit_test(luck_has_mean_zero),
         cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(annotated_games_have_better_turns),
         cmocka_unit_test(a_review_can_be_stopped),
         cmocka_unit_test(marks_follow_costs),
         cmocka_unit_test(puzzles_have_one_solution),

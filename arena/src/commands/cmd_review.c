@@ -23,7 +23,8 @@ static const char SUMMARY[] =
     "\n"
     "--html writes a page to step through the game, with the better turns on the board, the course "
     "of the chance to win and the turning points. Of several games it writes a list of players and "
-    "games; the pages of the games are in a folder beside it.\n"
+    "games; the pages of the games are in a folder beside it. --annotate writes a game file that "
+    "has a comment at each marked turn, and the best turn as a variation.\n"
     "\n"
     "Marks: best; good from 0.01 of cost on; inaccuracy ?! from 0.05, mistake ? from 0.1, blunder "
     "?? from 0.2. Cost is lost chance to win plus lost points / 100. Accuracy is 100 % for the "
@@ -32,6 +33,7 @@ static const char SUMMARY[] =
 
 static const char EXAMPLES[] = "  carcarena review game.txt\n"
                                "  carcarena review game.txt --html game.html\n"
+                               "  carcarena review game.txt --annotate annotated.game\n"
                                "  carcarena review log.json --game 3 --decks 300\n"
                                "  carcarena review game.txt --format json --out game.json\n"
                                "  carcarena review league/ --html league.html\n"
@@ -42,7 +44,7 @@ typedef struct ReviewArguments {
     ArgumentList paths;
     int64_t game, decks, turns, threads;
     uint64_t seed;
-    const char *html, *json, *format, *out;
+    const char *html, *json, *annotated, *format, *out;
     TextBuffer text; /* for a file */
     bool tty;
     bool quiet; /* no text is printed */
@@ -122,6 +124,7 @@ static Status games_review(ReviewArguments *arguments, const Games *games, Messa
     ReviewedPlayers players = {.items = NULL};
     ReviewFiles files = {.html = arguments->html,
                          .json = arguments->json,
+                         .annotated = arguments->annotated,
                          .alone = games->count == 1 || arguments->game > 0};
     TextBuffer text = {0};
     Status status = STATUS_OK;
@@ -165,7 +168,8 @@ static int review_run(ReviewArguments *arguments) {
         arguments->json = arguments->out != NULL ? arguments->out : "-";
         arguments->quiet = true;
     }
-    arguments->quiet = arguments->quiet || is_stdout(arguments->html) || is_stdout(arguments->json);
+    arguments->quiet = arguments->quiet || is_stdout(arguments->html) ||
+                       is_stdout(arguments->json) || is_stdout(arguments->annotated);
     if (arguments->threads == 0) {
         const long cores = sysconf(_SC_NPROCESSORS_ONLN);
         arguments->threads = cores > 0 ? cores : 1;
@@ -240,6 +244,11 @@ int cmd_review(int argc, char **argv) {
          .target = {.text = &arguments.html},
          .value_name = "FILE",
          .help = "write a page of the game and its review"},
+        {.name = "annotate",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments.annotated},
+         .value_name = "FILE",
+         .help = "write the games with comments and better turns as variations to a game file"},
         {.name = "format",
          .kind = ARGUMENT_WORD,
          .target = {.text = &arguments.format},

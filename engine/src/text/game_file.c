@@ -63,6 +63,34 @@ void game_file_free(GameFile *file) {
     *file = (GameFile){.tags = NULL};
 }
 
+// ---- Annotations
+
+GameVariation *game_file_vary(GameTurn *turn) {
+    GameVariation **last = &turn->other;
+    while (*last != NULL) {
+        last = &(*last)->next;
+    }
+    *last = calloc(1, sizeof **last);
+    return *last;
+}
+
+Status game_file_comment(GameTurn *turn, const char *text, Message *message) {
+    const size_t before = turn->comment != NULL ? strlen(turn->comment) : 0;
+    const size_t length = strlen(text);
+    char *const more = malloc(before + length + 2);
+    if (more == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a comment");
+    }
+    if (before > 0) {
+        memcpy(more, turn->comment, before);
+        more[before] = ' ';
+    }
+    memcpy(more + before + (before > 0 ? 1 : 0), text, length + 1);
+    free(turn->comment);
+    turn->comment = more;
+    return STATUS_OK;
+}
+
 // ---- Tags
 
 static GameTag *tag_find(const GameFile *file, const char *name) {

@@ -227,15 +227,10 @@ static Status variation_read(TurnsReader *self, GameVariation *moves, uint32_t n
                           GAME_FILE_LEVEL_MAX);
         return refuse(self, at);
     }
-    GameVariation *const other = calloc(1, sizeof *other);
+    GameVariation *const other = game_file_vary(&moves->turns[moves->turn_count - 1]);
     if (other == NULL) {
         return message_set(self->message, STATUS_NO_MEMORY, "no memory for a variation");
     }
-    GameVariation **last = &moves->turns[moves->turn_count - 1].other;
-    while (*last != NULL) {
-        last = &(*last)->next;
-    }
-    *last = other;
     self->from->at++;
     const uint32_t line = self->from->line;
     game_copy(self->rules, position(self, level + 1),

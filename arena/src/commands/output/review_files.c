@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/output/review_files.h"
 
+#include "review/review_annotate.h"
 #include "review/review_json.h"
 #include "review/review_page.h"
 #include "text/file_write.h"
@@ -20,6 +21,7 @@ void review_files_free(ReviewFiles *files) {
     json_writer_free(&files->games);
     text_buffer_free(&files->list.rows);
     text_buffer_free(&files->folder);
+    text_buffer_free(&files->text);
 }
 
 static const char *name_of(const char *path) {
@@ -84,10 +86,21 @@ static Status listed_page_write(ReviewFiles *files, const Review *review, const 
     return status;
 }
 
+static Status annotated_add(ReviewFiles *files, const Review *review, Message *message) {
+    char *text = NULL;
+    TRY(review_annotate(&text, review, message));
+    text_buffer_format(&files->text, "%s%s", files->text.length > 0 ? "\n" : "", text);
+    free(text);
+    return STATUS_OK;
+}
+
 Status review_files_add(ReviewFiles *files, const Review *review, const ReviewSettings *settings,
                         Message *message) {
     JsonWriter json = {.comma = false};
     Status status = STATUS_OK;
+    if (files->annotated != NULL) {
+        TRY(annotated_add(files, review, message));
+    }
     if (files->html == NULL && files->json == NULL) {
         return STATUS_OK;
     }
@@ -133,6 +146,11 @@ Status review_files_end(ReviewFiles *files, ReviewedPlayers *players, Message *m
     Status status = STATUS_OK;
     if (files->json != NULL) {
         TRY(json_end(files, players, message));
+    }
+    if (files->annotated != NULL) {
+        TRY(text_buffer_ok(&files->text)
+                ? file_write(files->annotated, files->text.text, message)
+                : message_set(message, STATUS_NO_MEMORY, "no memory for a review"));
     }
     if (files->html == NULL || files->alone) {
         return STATUS_OK;

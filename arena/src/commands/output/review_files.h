@@ -1,5 +1,5 @@
 /**
- * Files of reviews: `review --html` and `review --json`.
+ * Files of reviews: `review --html`, `--json` and `--annotate`.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,17 +10,19 @@
 #include "text/json_writer.h"
 
 /**
- * What is written. Set the first three, leave the others 0, and call review_files_free at the end.
+ * What is written. Set the first four, leave the others 0, and call review_files_free at the end.
  *
  * A single game becomes the page `html`. With several, `html` lists them and their players, and the
  * games become N.html in a folder beside it: x.html and x-games/1.html.
  */
 typedef struct ReviewFiles {
     const char *html, *json; /* paths; NULL: none. "-": standard output */
+    const char *annotated;   /* path of a game file */
     bool alone;              /* a single game */
     JsonWriter games;        /* members of an array */
     ReviewList list;
     TextBuffer folder; /* of games, with '/' */
+    TextBuffer text;   /* of the game file */
 } ReviewFiles;
 
 /**

@@ -140,6 +140,18 @@ Status game_file_start(const GameFile *file, const Rules *rules, Game *game,
 Status game_file_add(GameVariation *moves, const GameStep *step, Message *message) MUST_USE;
 
 /**
+ * Appends a variation that replaces a turn, after those that it has. Add at least one step to it.
+ * @return the empty variation, owned by the file; NULL without memory
+ */
+GameVariation *game_file_vary(GameTurn *turn);
+
+/**
+ * Adds a text to the comment of a turn, after a space.
+ * @return STATUS_NO_MEMORY; the comment is unchanged then
+ */
+Status game_file_comment(GameTurn *turn, const char *text, Message *message) MUST_USE;
+
+/**
  * Sets the tag Result to the points after the last turn, such as "87-91", or to "*" if the game is
  * not over then.
  * @return STATUS_NO_MEMORY; STATUS_INVALID if the tags First or Position are wrong
