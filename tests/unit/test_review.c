@@ -6,6 +6,7 @@
 #include "carcarena/engine/view.h"
 #include "game_table.h"
 #include "games/games_read.h"
+#include "review/puzzle_find.h"
 #include "review/puzzle_json.h"
 #include "review/review_annotate.h"
 #include "review/review_luck.h"

@@ -4,6 +4,7 @@
 #include "commands/cli/command.h"
 #include "commands/cli/games_argument.h"
 #include "commands/cli/stop_signals.h"
+#include "review/puzzle_find.h"
 #include "review/puzzle_json.h"
 #include "review/puzzle_page.h"
 #include "review/puzzle_text.h"

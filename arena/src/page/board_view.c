@@ -2,7 +2,6 @@
 #include "page/board_view.h"
 
 #include "carcarena/engine/view.h"
-#include "page/page_write.h"
 #include "picture/palette.h"
 #include "picture/tile_art.h"
 #include "view/step_view.h"
@@ -48,6 +47,19 @@ void board_view_destroy(BoardView *view) {
         free(view->facts);
         text_buffer_free(&view->text);
         free(view);
+    }
+}
+
+// ---- Pieces
+
+void board_view_pieces(TextBuffer *out, const BoardLayer *layer) {
+    const BoardPiece *pieces = NULL;
+    const uint32_t count = layer_pieces(layer, &pieces);
+    for (uint32_t i = 0; i < count; i++) {
+        const BoardPiece *const piece = &pieces[i];
+        text_buffer_format(out, "%s %d %d %d %d %d\n",
+                           piece->glyph != NULL ? piece->glyph->name : "?", piece->player,
+                           piece->at.x, piece->at.y, piece->turned, piece->amount);
     }
 }
 
@@ -195,7 +207,7 @@ static void write_tiles(JsonWriter *writer, const BoardView *view, const Game *g
 static void write_pieces(JsonWriter *writer, BoardView *view, const Game *game) {
     layer_show(view->layer, game);
     text_buffer_clear(&view->text);
-    page_pieces_text(&view->text, view->layer);
+    board_view_pieces(&view->text, view->layer);
     json_write_text(writer, "pieces", view->text.text != NULL ? view->text.text : "");
 }
 

@@ -7,6 +7,7 @@
 #define ARENA_BOARD_VIEW_H
 
 #include "carcarena/engine/game.h"
+#include "picture/board_layer.h"
 #include "text/json_writer.h"
 
 /** Scratch memory for positions of given rules. One thread at a time. */
@@ -34,6 +35,10 @@ void board_view_table(JsonWriter *writer, BoardView *view, const Game *game);
 
 /** As board_view_table, and `actions`, those of the step protocol. */
 void board_view_position(JsonWriter *writer, BoardView *view, const Game *game);
+
+/** Appends the pieces on the table, one line each: glyph, player, x, y, turned, amount. @param
+ * layer shows the position. */
+void board_view_pieces(TextBuffer *out, const BoardLayer *layer);
 
 /** Writes the member `text`: the position (carcarena/engine/text.h). */
 void board_view_text(JsonWriter *writer, const BoardView *view, const Game *game);

@@ -2,6 +2,7 @@
 #include "page/game_page.h"
 
 #include "carcarena/engine/text.h"
+#include "page/board_view.h"
 #include "page/line_diff.h"
 #include "page/page_write.h"
 #include "picture/board_layer.h"
@@ -108,7 +109,7 @@ static void write_position(GamePage *page, const Game *game) {
 static const char *pieces_text(GamePage *page, const Game *game) {
     layer_show(page->layer, game);
     text_buffer_clear(&page->text);
-    page_pieces_text(&page->text, page->layer);
+    board_view_pieces(&page->text, page->layer);
     return page->text.text != NULL ? page->text.text : "";
 }
 

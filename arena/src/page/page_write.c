@@ -46,17 +46,6 @@ static const char REVIEW_STYLE_HASH[] = {
 #include "page_review_style_hash.inc"
 };
 
-void page_pieces_text(TextBuffer *out, const BoardLayer *layer) {
-    const BoardPiece *pieces = NULL;
-    const uint32_t count = layer_pieces(layer, &pieces);
-    for (uint32_t i = 0; i < count; i++) {
-        const BoardPiece *const piece = &pieces[i];
-        text_buffer_format(out, "%s %d %d %d %d %d\n",
-                           piece->glyph != NULL ? piece->glyph->name : "?", piece->player,
-                           piece->at.x, piece->at.y, piece->turned, piece->amount);
-    }
-}
-
 // ---- Awards
 
 /** Writes the segments of a tile that belong to a feature: pairs of the tile's number and an id. */

@@ -20,10 +20,6 @@ typedef struct PageRules {
     const char *home;   /* address of a page with more games, or NULL */
 } PageRules;
 
-/** Appends the pieces on the table, one line each: glyph, player, x, y, turned, amount. @param
- * layer shows the position. */
-void page_pieces_text(TextBuffer *out, const BoardLayer *layer);
-
 /** Writes an award with the segments of its feature, so that they can be lit. @param game the
  * position after it. */
 void page_write_award(JsonWriter *writer, const Rules *rules, const Game *game,

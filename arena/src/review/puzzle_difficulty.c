@@ -20,7 +20,7 @@ typedef struct Solver {
     Game *trial;
 } Solver;
 
-/** What is to be solved. */
+/** The task of a solver. */
 typedef struct Try {
     const Puzzle *puzzle;
     const Game *game; // its position
@@ -100,13 +100,17 @@ Status puzzle_difficulty_find(Puzzle *puzzle, const Game *game, uint64_t seed, M
     Try task = {.puzzle = puzzle, .game = game, .seed = seed};
     TRY(levels_find(puzzle, &task, message));
     puzzle->simulations = 0;
-    for (int i = 0; PUZZLE_SIMULATIONS[i] != 0 && puzzle->simulations == 0; i++) {
+    for (int i = 0; PUZZLE_SIMULATIONS[i] != 0; i++) {
         char text[TEXT_SIZE];
         bool found = false;
         task.budget.simulations = PUZZLE_SIMULATIONS[i];
         (void)snprintf(text, sizeof text, "mcts:simulations=%llu",
                        (unsigned long long)PUZZLE_SIMULATIONS[i]);
         TRY(is_found(&found, &task, text, message));
+        // A few simulations may find it by chance: so must the next number.
+        if (found && puzzle->simulations != 0) {
+            return STATUS_OK;
+        }
         puzzle->simulations = found ? PUZZLE_SIMULATIONS[i] : 0;
     }
     return STATUS_OK;

@@ -7,7 +7,17 @@
 #ifndef ARENA_PUZZLE_DIFFICULTY_H
 #define ARENA_PUZZLE_DIFFICULTY_H
 
-#include "review/puzzle_find.h"
+#include "review/puzzle.h"
+
+/** Levels of difficulty: simulations of `mcts`, ended by 0. */
+extern const uint64_t PUZZLE_SIMULATIONS[];
+
+/**
+ * Writes the text of a bot `level`, such as "level:club".
+ * @param level from 0, the weakest
+ * @return its last word; NULL past the strongest level
+ */
+const char *puzzle_level_name(uint32_t level, char *text, size_t size);
 
 /**
  * Sets `simulations` and `levels` of a puzzle.

@@ -82,10 +82,11 @@ static uint32_t right_of(const TurnJudgment *judgment, double gain) {
     return right;
 }
 
-// Whether few turns are solutions and the obvious one is none.
+// Whether few turns are solutions, the obvious one is none, and the game is not lost anyway.
 static bool may_be_puzzle(const TurnJudgment *judgment, double gain) {
+    static const double WIN_MIN = 0.1;
     return judgment->count >= 3 && right_of(judgment, gain) <= RIGHT_MAX &&
-           judgment->turns[obvious_of(judgment)].cost >= gain;
+           judgment->turns[0].win >= WIN_MIN && judgment->turns[obvious_of(judgment)].cost >= gain;
 }
 
 static bool costs_surely(const JudgedTurn *turn, double cost) {
@@ -253,36 +254,4 @@ Status puzzles_find(Puzzles *out, const Games *games, const PuzzleSettings *sett
         out->count = settings->most;
     }
     return status == STATUS_INTERRUPTED ? STATUS_OK : status;
-}
-
-static Status position_set(const Puzzle *puzzle, Game *game, Message *message) {
-    TRY(game_file_start(&puzzle->game->file, puzzle->game->rules, game, message));
-    for (uint32_t i = 0; i < puzzle->step; i++) {
-        game_step_apply(puzzle->game->rules, game, &puzzle->game->file.moves.steps[i], NULL);
-    }
-    return STATUS_OK;
-}
-
-Game *puzzle_game(const Puzzle *puzzle) {
-    const Rules *const rules = puzzle->game->rules;
-    Game *const game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
-    Message ignored;
-    if (game != NULL) {
-        memset(game, 0, rules_game_size(rules));
-        if (position_set(puzzle, game, &ignored) == STATUS_OK) {
-            return game;
-        }
-    }
-    free(game);
-    return NULL;
-}
-
-const char *judged_source_text(JudgedSource source) {
-    static const char *const TEXTS[JUDGED_SOURCES] = {"cities", "roads", "cloisters", "farms",
-                                                      "other points"};
-    return TEXTS[source];
-}
-
-double puzzle_gain(const Puzzle *puzzle, int player, int source) {
-    return puzzle->points[0].points[player][source] - puzzle->points[1].points[player][source];
 }

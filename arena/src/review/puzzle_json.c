@@ -3,6 +3,7 @@
 
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
+#include "review/puzzle_difficulty.h"
 #include "review/puzzle_text.h"
 #include "review/puzzle_turns.h"
 

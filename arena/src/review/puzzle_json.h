@@ -7,7 +7,7 @@
 #ifndef ARENA_PUZZLE_JSON_H
 #define ARENA_PUZZLE_JSON_H
 
-#include "review/puzzle_find.h"
+#include "review/puzzle.h"
 #include "text/json_writer.h"
 
 /** Writes the members of a puzzle into an open object. @param game its position */

@@ -6,7 +6,7 @@
 #ifndef ARENA_PUZZLE_PAGE_H
 #define ARENA_PUZZLE_PAGE_H
 
-#include "review/puzzle_find.h"
+#include "review/puzzle.h"
 #include "text/text_buffer.h"
 
 /**

@@ -3,6 +3,7 @@
 
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
+#include "review/puzzle_difficulty.h"
 #include "review/turn_text.h"
 
 #include <math.h>

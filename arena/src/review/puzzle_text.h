@@ -6,7 +6,7 @@
 #ifndef ARENA_PUZZLE_TEXT_H
 #define ARENA_PUZZLE_TEXT_H
 
-#include "review/puzzle_find.h"
+#include "review/puzzle.h"
 #include "text/text_buffer.h"
 
 /** Returns "easy", "medium", "hard", "very hard" or "expert" by the simulations of mcts. */

@@ -6,7 +6,7 @@
 #ifndef ARENA_PUZZLE_TURNS_H
 #define ARENA_PUZZLE_TURNS_H
 
-#include "review/puzzle_find.h"
+#include "review/puzzle.h"
 #include "text/json_writer.h"
 
 /**

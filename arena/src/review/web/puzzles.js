@@ -301,7 +301,7 @@
         render();
     }
 
-    // Enter places the tile, or goes on after an answer.
+    // Enter places the tile; after an answer it leads to the next puzzle or tries again.
     function enter() {
         if (!finished() && example === null) return chooser.place();
         return right() && at < puzzles.length - 1 ? go(at + 1) : again();
