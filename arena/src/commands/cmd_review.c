@@ -26,10 +26,13 @@ static const char SUMMARY[] =
     "games; the pages of the games are in a folder beside it. --annotate writes a game file that "
     "has a comment at each marked turn, and the best turn as a variation.\n"
     "\n"
-    "Marks: best; good from 0.01 of cost on; inaccuracy ?! from 0.05, mistake ? from 0.1, blunder "
-    "?? from 0.2. Cost is lost chance to win plus lost points / 100. Accuracy is 100 % for the "
-    "best turn, halved by each 0.1 of cost. Luck is what drawn tiles were worth more than the "
-    "mean tile, in points. The Elo estimate is rough and on the scale on which greedy has 0.";
+    "Marks: best; good from " REVIEW_GOOD_TEXT
+    " of cost on; inaccuracy ?! from " REVIEW_INACCURACY_TEXT
+    ", mistake ? from " REVIEW_MISTAKE_TEXT ", blunder ?? from " REVIEW_BLUNDER_TEXT
+    ". Cost is lost chance to win plus lost points / 100. Accuracy is 100 % for the best turn, "
+    "halved by each " REVIEW_HALVING_TEXT
+    " of cost. Luck is what drawn tiles were worth more than the mean tile, in points. The Elo "
+    "estimate is rough and on the scale on which greedy has 0.";
 
 static const char EXAMPLES[] = "  carcarena review game.txt\n"
                                "  carcarena review game.txt --html game.html\n"

@@ -95,3 +95,14 @@ Status stored_game_turn(const StoredGame *stored, const char *number, Game *game
     *played = moves->steps[at].action;
     return STATUS_OK;
 }
+
+uint32_t stored_decisions(const GameVariation *moves, uint32_t step, uint32_t most, Action *out) {
+    uint32_t count = 0;
+    const unsigned actor = action_actor(moves->steps[step].action);
+    for (uint32_t i = step; i < moves->step_count && moves->steps[i].kind == PENDING_DECISION &&
+                            action_actor(moves->steps[i].action) == actor && count < most;
+         i++) {
+        out[count++] = moves->steps[i].action;
+    }
+    return count;
+}

@@ -47,6 +47,13 @@ Status games_pick(const StoredGame **out, const Games *games, const char *number
 Status stored_game_turn(const StoredGame *stored, const char *number, Game *game, Action *played,
                         Message *message) MUST_USE;
 
+/**
+ * Copies the decisions of one player from a step on, up to the next draw, event or decision of
+ * another.
+ * @param step a decision. @param most decisions that `out` has room for. @return their number
+ */
+uint32_t stored_decisions(const GameVariation *moves, uint32_t step, uint32_t most, Action *out);
+
 /** Appends an empty game. @return NULL if there is no memory */
 StoredGame *games_add(Games *games);
 

@@ -145,20 +145,6 @@ static Status position_try(Finder *self, uint32_t step, uint32_t turn, const Act
 
 // ---- One game
 
-// The decisions of a player from a step on.
-static uint32_t decisions_from(const GameVariation *moves, uint32_t step,
-                               Action out[static JUDGED_ACTIONS_MAX]) {
-    uint32_t count = 0;
-    const unsigned actor = action_actor(moves->steps[step].action);
-    for (uint32_t i = step;
-         i < moves->step_count && moves->steps[i].kind == PENDING_DECISION &&
-         action_actor(moves->steps[i].action) == actor && count < JUDGED_ACTIONS_MAX;
-         i++) {
-        out[count++] = moves->steps[i].action;
-    }
-    return count;
-}
-
 static Status game_search(Finder *self, Message *message) {
     const GameVariation *const moves = &self->stored->file.moves;
     uint32_t line = 0;
@@ -170,7 +156,7 @@ static Status game_search(Finder *self, Message *message) {
         }
         if (step->kind == PENDING_DECISION && action_verb(step->action) == VERB_PLACE) {
             Action played[JUDGED_ACTIONS_MAX];
-            const uint32_t count = decisions_from(moves, i, played);
+            const uint32_t count = stored_decisions(moves, i, JUDGED_ACTIONS_MAX, played);
             TRY(position_try(self, i, line + 1, played, count, message));
         }
         game_step_apply(self->stored->rules, self->game, step, NULL);

@@ -76,4 +76,7 @@ Status review_make(Review *out, const StoredGame *game, const ReviewSettings *se
 
 void review_free(Review *review);
 
+/** Returns the share of a player in the win: 1, or less if others have as many points. */
+double review_share_won(const Review *review, int player);
+
 #endif

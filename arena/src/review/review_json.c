@@ -212,17 +212,14 @@ static void end_write(const ReviewWriter *writer) {
     const Review *const review = writer->review;
     const int players = rules_players(writer->rules);
     for (int player = 0; player < (players == 2 ? 1 : players); player++) {
-        const int32_t score = review->scores[player];
-        int32_t best = INT32_MIN;
-        int equal = 1;
+        int32_t best = players < 2 ? 0 : INT32_MIN;
         for (int other = 0; other < players; other++) {
-            if (other != player) {
-                best = review->scores[other] > best ? review->scores[other] : best;
-                equal += review->scores[other] == score ? 1 : 0;
+            if (other != player && review->scores[other] > best) {
+                best = review->scores[other];
             }
         }
-        const JudgedTurn last = {.win = players < 2 || score < best ? 0 : 1.0 / equal,
-                                 .lead = players < 2 ? score : score - best};
+        const JudgedTurn last = {.win = players < 2 ? 0 : review_share_won(review, player),
+                                 .lead = review->scores[player] - best};
         point_write(writer, review->game->file.moves.step_count, player, &last);
     }
 }
@@ -258,6 +255,13 @@ static void settings_write(JsonWriter *json, const ReviewSettings *settings) {
     json_write_integer(json, "decks", settings->judge.decks);
     json_write_integer(json, "turns", settings->judge.turns);
     json_write_bits(json, "seed", settings->seed);
+    json_write_open(json, "limits", '{');
+    json_write_real(json, "good", REVIEW_GOOD_COST);
+    json_write_real(json, "inaccuracy", REVIEW_INACCURACY_COST);
+    json_write_real(json, "mistake", REVIEW_MISTAKE_COST);
+    json_write_real(json, "blunder", REVIEW_BLUNDER_COST);
+    json_write_real(json, "halving", REVIEW_HALVING);
+    json_write_close(json, '}');
     json_write_close(json, '}');
 }
 

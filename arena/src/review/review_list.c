@@ -135,7 +135,8 @@ static void players_write(TextBuffer *out, ReviewedPlayers *players) {
         {"games", "reviewed games"},
         {"won", "games won; ties are shared"},
         {"points", "mean points of a game"},
-        {"accuracy", "mean over turns: 100 % for the best turn, halved by each 0.1 of cost"},
+        {"accuracy", "mean over turns: 100 % for the best turn, halved by each " REVIEW_HALVING_TEXT
+                     " of cost"},
         {"points lost", "by turns that were not the best, mean of a game"},
         {"best", "turns"},
         {"good", "turns"},
@@ -190,7 +191,9 @@ void review_list_write(TextBuffer *out, const ReviewList *list, ReviewedPlayers 
         "<section>\n<h2>Meaning</h2>\n<ul>\n"
         "<li>The best turns by evaluation and the played one were each played to the end on "
         "the same decks. The cost of a turn is lost chance to win plus lost points / 100.</li>\n"
-        "<li>Inaccuracy ?!: a cost from 0.05. Mistake ?: from 0.1. Blunder ??: from 0.2.</li>\n"
+        "<li>Inaccuracy ?!: a cost from " REVIEW_INACCURACY_TEXT
+        ". Mistake ?: from " REVIEW_MISTAKE_TEXT ". Blunder ??: from " REVIEW_BLUNDER_TEXT
+        ".</li>\n"
         "<li>Luck is how much better the drawn tiles were than the mean tile. It is no part "
         "of accuracy and Elo.</li>\n"
         "<li>Elo is an estimate for games of two players, on the scale on which the bot greedy "

@@ -126,11 +126,8 @@ static bool turn_is_forced(const Worker *self, const ReviewTurn *turn) {
 static void turn_review(Worker *self, ReviewTurn *turn) {
     const GameVariation *const moves = &self->work->review->game->file.moves;
     Action actions[JUDGED_ACTIONS_MAX];
-    uint32_t count = 0;
+    const uint32_t count = stored_decisions(moves, turn->step, JUDGED_ACTIONS_MAX, actions);
     worker_go(self, turn->step);
-    for (; count < turn->count && count < JUDGED_ACTIONS_MAX; count++) {
-        actions[count] = moves->steps[turn->step + count].action;
-    }
     turn->forced = turn_is_forced(self, turn);
     if (turn->forced) {
         const int player = game_pending(self->work->review->game->rules, self->game).player;
@@ -218,6 +215,17 @@ static void players_sum(Review *review) {
     for (int player = 0; player < PLAYERS_MAX; player++) {
         player_finish(&review->players[player]);
     }
+}
+
+double review_share_won(const Review *review, int player) {
+    int equal = 0;
+    for (int other = 0; other < rules_players(review->game->rules); other++) {
+        if (review->scores[other] > review->scores[player]) {
+            return 0;
+        }
+        equal += review->scores[other] == review->scores[player] ? 1 : 0;
+    }
+    return 1.0 / equal;
 }
 
 Status review_make(Review *out, const StoredGame *game, const ReviewSettings *settings,

@@ -8,9 +8,12 @@ static const struct {
     const char *sign;
     double above; // cost from which on
 } MARKS[REVIEW_MARKS] = {
-    [REVIEW_FORCED] = {"only turn", "", 0},   [REVIEW_BEST] = {"best", "", 0},
-    [REVIEW_GOOD] = {"good", "", 0.01},       [REVIEW_INACCURACY] = {"inaccuracy", "?!", 0.05},
-    [REVIEW_MISTAKE] = {"mistake", "?", 0.1}, [REVIEW_BLUNDER] = {"blunder", "??", 0.2},
+    [REVIEW_FORCED] = {"only turn", "", 0},
+    [REVIEW_BEST] = {"best", "", 0},
+    [REVIEW_GOOD] = {"good", "", REVIEW_GOOD_COST},
+    [REVIEW_INACCURACY] = {"inaccuracy", "?!", REVIEW_INACCURACY_COST},
+    [REVIEW_MISTAKE] = {"mistake", "?", REVIEW_MISTAKE_COST},
+    [REVIEW_BLUNDER] = {"blunder", "??", REVIEW_BLUNDER_COST},
 };
 
 const char *review_mark_text(ReviewMark mark) {

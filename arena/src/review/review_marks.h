@@ -11,6 +11,24 @@
 
 #include "carcarena/bots/turn_judge.h"
 
+/** Costs from which on a turn has a mark. */
+#define REVIEW_GOOD_COST       0.01
+#define REVIEW_INACCURACY_COST 0.05
+#define REVIEW_MISTAKE_COST    0.1
+#define REVIEW_BLUNDER_COST    0.2
+
+/** Cost that halves the accuracy of a turn. */
+#define REVIEW_HALVING 0.1
+
+/** These numbers as texts for sentences, such as "0.05". */
+#define REVIEW_GOOD_TEXT       REVIEW_TEXT(REVIEW_GOOD_COST)
+#define REVIEW_INACCURACY_TEXT REVIEW_TEXT(REVIEW_INACCURACY_COST)
+#define REVIEW_MISTAKE_TEXT    REVIEW_TEXT(REVIEW_MISTAKE_COST)
+#define REVIEW_BLUNDER_TEXT    REVIEW_TEXT(REVIEW_BLUNDER_COST)
+#define REVIEW_HALVING_TEXT    REVIEW_TEXT(REVIEW_HALVING)
+#define REVIEW_TEXT(cost)      REVIEW_TEXT_OF(cost)
+#define REVIEW_TEXT_OF(cost)   #cost
+
 /** How good a turn was. */
 typedef enum ReviewMark {
     REVIEW_FORCED, /* the only turn */
@@ -39,9 +57,6 @@ ReviewMark review_mark(const TurnJudgment *judgment);
  * of cost. The accuracy of a player is the mean over their turns.
  */
 double review_accuracy(double cost);
-
-/** Cost that halves the accuracy of a turn. */
-#define REVIEW_HALVING 0.1
 
 /**
  * Estimates strength in Elo, on the scale on which `greedy` has 0, from the mean cost of a turn and

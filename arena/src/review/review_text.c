@@ -22,12 +22,9 @@ static void turn_text(TextBuffer *to, const Review *review, const ReviewTurn *tu
     char played[TURN_SIZE];
     char best[TURN_SIZE] = "";
     const int hand = game_hand(rules, game);
-    const GameStep *const steps = &review->game->file.moves.steps[turn->step];
     Action actions[JUDGED_ACTIONS_MAX];
-    uint32_t count = 0;
-    for (; count < turn->count && count < JUDGED_ACTIONS_MAX; count++) {
-        actions[count] = steps[count].action;
-    }
+    const uint32_t count =
+        stored_decisions(&review->game->file.moves, turn->step, JUDGED_ACTIONS_MAX, actions);
     (void)turn_actions_text(review->game->rules, game, actions, count, played, sizeof played);
     if (hand >= 0) {
         (void)rules_type_name(rules, (uint32_t)hand, tile, sizeof tile);
@@ -114,18 +111,6 @@ static ReviewedPlayer *player_named(ReviewedPlayers *players, const char *name) 
     return &more[players->count++];
 }
 
-// The share of the win: 1, or less if others have as many points.
-static double share_won(const Review *review, int player) {
-    int equal = 0;
-    for (int other = 0; other < rules_players(review->game->rules); other++) {
-        if (review->scores[other] > review->scores[player]) {
-            return 0;
-        }
-        equal += review->scores[other] == review->scores[player] ? 1 : 0;
-    }
-    return 1.0 / equal;
-}
-
 bool reviewed_players_add(ReviewedPlayers *players, const Review *review) {
     static const char *const UNNAMED[PLAYERS_MAX] = {"player 0", "player 1", "player 2",
                                                      "player 3", "player 4", "player 5",
@@ -152,7 +137,7 @@ bool reviewed_players_add(ReviewedPlayers *players, const Review *review) {
         to->lead_cost += from->lead_cost;
         to->luck += from->luck;
         to->points += review->scores[i];
-        to->won += share_won(review, i);
+        to->won += review_share_won(review, i);
     }
     return true;
 }

@@ -12,6 +12,7 @@ const TURNING_LEAST = 0.08; // of chance to win
 function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
     const { review, players } = game;
     const turns = review.turns;
+    const { limits } = review.settings;
     const layer = board.layers.review;
     const name = (player) => players[player].name;
     let shown = null; // the turn at the present ply
@@ -199,14 +200,14 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
     // ---- Players
 
     const ROWS = [
-        ["accuracy", "mean over turns: 100 % for the best turn, halved by each 0.1 of cost", (p) => p.accuracy.toFixed(1) + "\u2009%"],
+        ["accuracy", "mean over turns: 100 % for the best turn, halved by each " + limits.halving + " of cost", (p) => p.accuracy.toFixed(1) + "\u2009%"],
         ["points lost", "by turns that were not the best", (p) => p.points_lost.toFixed(1)],
         ["chance lost a turn", "chance to win, mean over turns", (p) => (100 * p.chance_lost / Math.max(1, p.turns)).toFixed(1) + "\u2009%"],
         ["best turns", "none is better, as far as can be told", (p) => p.marks.best],
-        ["good turns", "a cost below 0.05", (p) => p.marks.good],
-        ["inaccuracies ?!", "a cost from 0.05", (p) => p.marks.inaccuracy],
-        ["mistakes ?", "a cost from 0.1", (p) => p.marks.mistake],
-        ["blunders ??", "a cost from 0.2", (p) => p.marks.blunder],
+        ["good turns", "a cost below " + limits.inaccuracy, (p) => p.marks.good],
+        ["inaccuracies ?!", "a cost from " + limits.inaccuracy, (p) => p.marks.inaccuracy],
+        ["mistakes ?", "a cost from " + limits.mistake, (p) => p.marks.mistake],
+        ["blunders ??", "a cost from " + limits.blunder, (p) => p.marks.blunder],
         ["luck of the tiles", "points that the drawn tiles were better than the mean tile; no part of accuracy and Elo",
             (p) => signed(p.luck, 1)],
         ["estimated Elo", "from the cost of the turns, on the scale on which the bot greedy has 0; with its 95 % interval",
