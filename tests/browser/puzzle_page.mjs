@@ -23,7 +23,7 @@ const SIX_GAMES = fileURLToPath(new URL("../unit/data/six_games_bga.json", impor
 
 function puzzles(name, games, ...words) {
     const file = path.join(folder, name + ".html");
-    execFileSync(program, ["puzzles", games, "--html", file, "--decks", "16", "--gain", "2", ...words], { stdio: "ignore" });
+    execFileSync(program, ["puzzles", games, "--html", file, "--decks", "24", "--gain", "2", ...words], { stdio: "ignore" });
     return file;
 }
 
