@@ -209,7 +209,7 @@ async function analyzes(browser) {
     await page.locator("#load").click();
     await until(page, "the position of the text", async () => await ready(page) === "study 1");
     await page.locator("#new").click();
-    await page.locator("#study-text summary").click();
+    await page.locator("#from-stored summary").click();
     await page.locator("#stored-run").fill(path.join(folder, readdirSync(folder).find((run) => run.startsWith("human_with"))));
     await page.locator("#stored-ply").fill("20");
     await page.locator("#stored button").click();

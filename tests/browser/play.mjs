@@ -7,10 +7,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-// A server that plays until it is told to end, with the folder of its games.
-export async function playServer(program) {
+// A server that plays until it is told to end, with the folder of its games. words: more arguments.
+export async function playServer(program, ...words) {
     const folder = mkdtempSync(path.join(tmpdir(), "by-hand-"));
-    const server = spawn(program, ["serve", "--play", "--port", "0", "--out", folder, "--seed", "7"]);
+    const server = spawn(program, ["serve", "--play", "--port", "0", "--out", folder, "--seed", "7", ...words]);
     const [, address, key] = await new Promise((resolve, reject) => {
         let said = "";
         server.stdout.on("data", (bytes) => {
