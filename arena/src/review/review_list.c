@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "review/review_list.h"
 
+#include "chart/table_script.h"
 #include "review/review_page.h"
 
 enum { NAME_SIZE = 64 };
 
-// The sources in web/, and their hashes for the content security policy.
+// The source in web/, and its hash for the content security policy.
 static const char STYLE[] = {
 #include "review_list_style.inc"
 };
 static const char STYLE_HASH[] = {
 #include "review_list_style_hash.inc"
-};
-static const char SCRIPT[] = {
-#include "review_list_script.inc"
-};
-static const char SCRIPT_HASH[] = {
-#include "review_list_script_hash.inc"
 };
 
 // A cell whose column is sorted by a number.
@@ -171,16 +166,20 @@ static void games_write(TextBuffer *out, const ReviewList *list) {
 
 void review_list_write(TextBuffer *out, const ReviewList *list, ReviewedPlayers *players,
                        const char *title) {
-    text_buffer_format(out,
-                       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                       "script-src 'sha256-%s'; style-src 'sha256-%s'; base-uri 'none'; "
-                       "form-action 'none'\">\n<meta name=\"viewport\" "
-                       "content=\"width=device-width, initial-scale=1\">\n"
-                       "<meta name=\"color-scheme\" content=\"light dark\">\n<title>",
-                       SCRIPT_HASH, STYLE_HASH);
+    text_buffer_format(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+        "script-src 'sha256-%s'; style-src 'sha256-%s' 'sha256-%s'; base-uri 'none'; "
+        "form-action 'none'\">\n<meta name=\"viewport\" "
+        "content=\"width=device-width, initial-scale=1\">\n"
+        "<meta name=\"color-scheme\" content=\"light dark\">\n<title>",
+        table_script_hash(), STYLE_HASH, table_style_hash());
     text_buffer_html(out, title);
-    text_buffer_format(out, "</title>\n<style>%s</style>\n</head>\n<body>\n<main>\n<h1>", STYLE);
+    text_buffer_format(out,
+                       "</title>\n<style>%s</style>\n<style>%s</style>\n</head>\n<body>\n<main>\n"
+                       "<h1>",
+                       STYLE, table_style());
     text_buffer_html(out, title);
     text_buffer_format(out, "</h1>\n<p>%u reviewed %s. Click a head to sort by it.</p>\n",
                        list->games, list->games == 1 ? "game" : "games");
@@ -202,6 +201,6 @@ void review_list_write(TextBuffer *out, const ReviewList *list, ReviewedPlayers 
     text_buffer_format(out,
                        "</main>\n<footer>Made by carcarena: <code>carcarena review FOLDER --html "
                        "FILE</code></footer>\n<script>%s</script>\n</body>\n</html>\n",
-                       SCRIPT);
+                       table_script());
     out->failed = out->failed || list->rows.failed;
 }

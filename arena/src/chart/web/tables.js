@@ -40,6 +40,7 @@ function headPrepare(table, head, column, state) {
     button.type = "button";
     button.append(...head.childNodes);
     head.replaceChildren(button);
+    if (!columnIsNumeric(table, column)) head.classList.add("text");
     button.addEventListener("click", () => {
         const was = head.getAttribute("aria-sort");
         state.up = was ? was === "descending" : !columnIsNumeric(table, column);
