@@ -45,6 +45,8 @@ export async function openPage(browser, { address, key }, options) {
     await page.goto(address + key);
     assert.equal(page.url(), address, "the key does not stay in the address");
     await until(page, "the catalog", () => page.evaluate(() => document.body.dataset.catalog === "yes"));
+    await until(page, "what is in progress", () => page.evaluate(() =>
+        ["heard-game", "heard-study"].every((name) => document.body.classList.contains(name))));
     return { page, troubles, close: () => context.close() };
 }
 

@@ -176,7 +176,7 @@ static void built_in_values_play_the_same_games(void **state) {
 }
 
 // Finds a turn that is neither the first nor the choice of the built-in bot.
-static void turn_pick(Fixture *self, GameTable *table) {
+static void pick_turn(Fixture *self, GameTable *table) {
     const Turn *turns = NULL;
     turns_prepare(self->turns, table->game);
     const uint32_t count = turns_list(self->turns, table->game, &turns);
@@ -204,7 +204,7 @@ static void a_liked_turn_is_played(void **state) {
     fixture_make(&own, table.rules, "mcts:simulations=60", &LIKING);
     for (unsigned turn = 0; turn < 12; turn++) {
         place_reach(&table, &rng);
-        turn_pick(&own, &table);
+        pick_turn(&own, &table);
         assert_true(fixture_choose(&own, table.game) == own.favorite);
         game_apply(table.rules, table.game, own.favorite);
         if (game_pending(table.rules, table.game).kind == PENDING_DECISION) {
@@ -225,7 +225,7 @@ static void a_turn_with_all_of_the_prior_is_played(void **state) {
     fixture_make(&own, table.rules, "mcts:simulations=60", &PRIOR);
     for (unsigned turn = 0; turn < 12; turn++) {
         place_reach(&table, &rng);
-        turn_pick(&own, &table);
+        pick_turn(&own, &table);
         assert_true(fixture_choose(&own, table.game) == own.favorite);
         // One position a simulation, since the turns have priors; none for finished games.
         assert_true(own.calls == own.positions && own.calls <= 60);

@@ -64,7 +64,8 @@ async function renderNow() {
     analysisShow();
     toolsShow();
     lineShow();
-    document.body.dataset.ready = now ? mode + " " + (now.count ?? now.serial) + (now.waits ? " waits" : "") : mode;
+    const shown = now ? [now.serial, now.opened, now.count].filter((number) => number !== undefined).join(".") : "";
+    document.body.dataset.ready = now ? mode + " " + shown + (now.waits ? " waits" : "") : mode;
 }
 
 // ---- Events of the server
@@ -90,6 +91,7 @@ function heard(name, data) {
     if (told) told.actions.forEach((action, i) => { action.words = told.words[i]; action.chosen = told.chosen[i]; });
     if (told && name === "game") gameHeard(told, before);
     states[name] = told;
+    document.body.classList.add("heard-" + name);
     if (told && name === "study") byId("position").value = told.text;
     if (mode === name && !same) {
         pick = null;
@@ -143,12 +145,14 @@ function modeSet(next) {
     drawn = "";
     choosing = false;
     post("/think/stop");
+    toolsShow(); // at once; the board may take a moment
     render();
 }
 
 function choose(on) {
     choosing = on;
     if (on && mode === "game" && wishes.game) formFill(wishes.game);
+    toolsShow();
     render().then(() => scrollTo(0, 0));
 }
 
