@@ -130,6 +130,7 @@ static const char *const OPTIONS[] = {
     "base+la-porxada porxada_house=on",
     "base+plague+princess-and-dragon",
     "base+wheel-of-fortune wheel_place=beside",
+    "base+abbey-and-mayor",
 };
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof OPTIONS[0] };
 
