@@ -113,8 +113,10 @@ typedef struct ChartLines {
     unsigned count; /* at most CHART_SERIES_MAX */
     ChartReference references[CHART_REFERENCES_MAX];
     unsigned reference_count;
-    int height;     /* of the plot area in units; 0: default */
-    bool from_zero; /* the vertical axis includes 0 */
+    const char *room; /* leaves room for this name of a line too, so that charts with the same games
+                         have plots of the same width; NULL: none */
+    int height;       /* of the plot area in units; 0: default */
+    bool from_zero;   /* the vertical axis includes 0 */
 } ChartLines;
 
 void chart_lines(TextBuffer *out, const ChartHead *head, const ChartLines *chart);

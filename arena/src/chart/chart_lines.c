@@ -9,6 +9,7 @@ enum {
     TOP = 30,
     HEIGHT = 280,
     LEFT = 62,
+    LABEL_LEAST = 20,
     LABEL_MAX = 150,
     PITCH = 16
 };
@@ -22,7 +23,8 @@ typedef struct LinesFrame {
 static LinesFrame frame_of(const ChartLines *chart) {
     ChartRange across = chart_range_none();
     ChartRange up = chart_range_none();
-    double widest = 20.0;
+    double widest = chart->room != NULL ? chart_text_width(chart->room) : 0.0;
+    widest = widest > LABEL_LEAST ? widest : LABEL_LEAST;
     for (unsigned i = 0; i < chart->count; ++i) {
         const ChartLine *const line = &chart->lines[i];
         const double width = chart_text_width(line->series.name);

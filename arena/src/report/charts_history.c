@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     LINES_MAX = CHART_COLORS, // each line has another color
@@ -17,7 +18,7 @@ enum {
 /** Lines to draw from a table whose first column is the number of games. */
 typedef struct LinesWanted {
     size_t first, count; /* columns */
-    const char *title, *axis;
+    const char *title, *axis, *room;
     ChartReference references[CHART_REFERENCES_MAX];
     unsigned reference_count;
     int height;
@@ -53,6 +54,7 @@ static void lines_draw(TextBuffer *out, const ReportTable *table, const LinesWan
                         .lines = lines,
                         .count = (unsigned)count,
                         .reference_count = wanted->reference_count,
+                        .room = wanted->room,
                         .height = wanted->height,
                         .from_zero = wanted->from_zero};
     for (unsigned i = 0; i < wanted->reference_count; ++i) {
@@ -78,13 +80,17 @@ void charts_history(TextBuffer *out, const ReportTable *table, bool file) {
 }
 
 void charts_trial(TextBuffer *out, const ReportTable *table, bool file) {
-    enum { LLR = 1, PLAIN = 4 };
+    enum { LLR = 1, PLAIN = 4, UNBIASED };
+    const char *const plain = table->columns[PLAIN].heading;
+    const char *const unbiased = table->columns[UNBIASED].heading;
+    const char *const room = strlen(plain) > strlen(unbiased) ? plain : unbiased;
     lines_draw(out, table,
                &(LinesWanted){.first = LLR,
                               .count = 1,
                               .title = "Log likelihood ratio between its bounds",
                               .file = file,
                               .axis = "log likelihood ratio (LLR)",
+                              .room = room,
                               .references = {{table_cell(table, 0, "upper")->value, "H1"},
                                              {table_cell(table, 0, "lower")->value, "H0"}},
                               .reference_count = 2});
@@ -97,6 +103,7 @@ void charts_trial(TextBuffer *out, const ReportTable *table, bool file) {
                               .title = "Strength: naive and median-unbiased, with 95 % CI",
                               .file = file,
                               .axis = table_cell(table, 0, "unit")->text,
+                              .room = room,
                               .references = {{0.0, "equal"}},
                               .reference_count = 1});
 }
