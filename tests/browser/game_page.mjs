@@ -63,7 +63,6 @@ async function until(page, what, question, answer) {
 async function walks(page) {
     const game = await data(page);
     const last = game.steps.length - 1;
-    const whole = await viewBox(page);
     await page.keyboard.press("End");
     assert.equal(await ply(page), last);
     assert.match(await shown(page), /The game is over/);
@@ -73,7 +72,6 @@ async function walks(page) {
     for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowRight");
     assert.equal(await ply(page), 12);
     assert.equal(new URL(page.url()).hash, "#ply=12");
-    assert.equal(await viewBox(page), whole, "the board does not jump");
     for (const [button, expected] of [["first", 0], ["next", 1], ["previous", 0], ["last", last]]) {
         await page.locator("#" + button).click();
         assert.equal(await ply(page), expected, button);
@@ -87,6 +85,101 @@ async function walks(page) {
     await until(page, "the address", ply, 40);
     await page.evaluate(() => { location.hash = "#ply=99999"; });
     await until(page, "an address past the end", ply, last);
+}
+
+// The board grows with the game, has the last tile in view, and takes the window that its buttons leave.
+async function grows(page) {
+    const last = (await data(page)).steps.length - 1;
+    let widest = 0;
+    for (let at = 0; at <= last; at += 9) {
+        await page.locator("#slider").fill(String(at));
+        const [x, y, width, height] = (await viewBox(page)).split(" ").map(Number);
+        const frame = await page.locator("#board > g:nth-child(7) path").getAttribute("d");
+        if (frame) {
+            const [, left, top, side] = /^M(-?\d+) (-?\d+)h(\d+)/.exec(frame).map(Number);
+            assert.ok(left >= x && top >= y && left + side <= x + width && top + side <= y + height, "the last tile at ply " + at);
+        }
+        widest = Math.max(widest, width);
+    }
+    await page.locator("#slider").fill("0");
+    if (last > 100) assert.ok(+(await viewBox(page)).split(" ")[2] < widest, "few tiles are large");
+    const parts = await page.evaluate(() => ({ table: document.getElementById("table").getBoundingClientRect().height,
+        board: document.getElementById("board").getBoundingClientRect().height, window: innerHeight }));
+    assert.ok(parts.table > 0.85 * parts.window && parts.board > 0.5 * parts.window, JSON.stringify(parts));
+    await page.locator("#full").click();
+    await until(page, "full screen", () => page.evaluate(() => document.fullscreenElement && document.fullscreenElement.id), "table");
+    await page.locator("#board").focus();
+    await page.keyboard.press("f");
+    await until(page, "no full screen", () => page.evaluate(() => document.fullscreenElement), null);
+}
+
+// The graph shows what has been, and what is to come pale.
+async function reveals(page) {
+    const last = (await data(page)).steps.length - 1;
+    const past = () => page.locator("#graph clipPath rect").getAttribute("width").then(Number);
+    await page.keyboard.press("Home");
+    assert.equal(await past(), 30, "nothing has been at the beginning");
+    await page.locator("#slider").fill(String(Math.floor(last / 2)));
+    const half = await past();
+    await page.locator("#board").focus();
+    await page.keyboard.press("End");
+    assert.ok(half > 30 && half < await past());
+    assert.ok(await page.locator("#graph .to-come").evaluate((group) => +getComputedStyle(group).opacity < 0.5));
+}
+
+// The list: short names, colors and tiles; the full names stand with the points.
+async function lists(page) {
+    const game = await data(page);
+    const seen = await page.locator("#moves button").evaluateAll((all) => all.map((button) => ({ text: button.textContent,
+        chip: button.querySelector(".chip text")?.textContent, tile: button.querySelector(".thumb use")?.getAttribute("href") })));
+    game.steps.forEach((step, at) => {
+        if (step.kind === "start") return;
+        assert.equal(+seen[at].chip, step.player, "ply " + at);
+        assert.doesNotMatch(seen[at].text, /:\w+=/, "no options of bots");
+        if (step.kind === "draw") assert.equal(seen[at].tile, "#cc-t-" + step.text.replace("/", "."));
+    });
+    const players = await page.locator("#players tbody th").allTextContents();
+    game.players.forEach((player, i) => assert.ok(players[i].includes(player.name)));
+}
+
+// The end feature by feature, and points by kind that add up; the graph stays in view.
+async function scoring(page) {
+    const game = await data(page);
+    const last = game.steps.length - 1;
+    await page.keyboard.press("Home");
+    assert.equal(await page.locator("#scoring").isVisible(), false);
+    await page.keyboard.press("End");
+    assert.equal(await page.locator("#scoring").isVisible(), true);
+    const count = +/^(\d+) features/.exec(await page.locator("#final-text").textContent())[1];
+    await page.locator("#final-next").click();
+    assert.match(await page.locator("#final-text").textContent(), new RegExp("^1 of " + count + ": .* for player "));
+    assert.ok(await page.locator("#board .gain").count() < 4, "one feature is lit");
+    const rows = await page.locator("#kinds tbody tr").evaluateAll((all) => all.map((row) =>
+        [...row.querySelectorAll("td")].map((cell) => +cell.textContent)));
+    rows.forEach((row, i) => {
+        assert.equal(row.slice(0, -1).reduce((sum, n) => sum + n, 0), row.at(-1));
+        assert.equal(row.at(-1), game.steps[last].scores[i]);
+    });
+    if (page.viewportSize().width > 1000) {
+        const box = await page.locator("#graph").boundingBox();
+        assert.ok(box.y >= 0 && box.y + box.height <= page.viewportSize().height, "the graph is in view");
+    }
+}
+
+// On paper: the whole list of moves, and no patterns, which made files of megabytes.
+async function prints(page) {
+    await page.keyboard.press("End");
+    await page.emulateMedia({ media: "print" });
+    const list = await page.evaluate(() => {
+        const moves = document.getElementById("moves");
+        const last = moves.lastElementChild.getBoundingClientRect();
+        return { cut: moves.scrollHeight - moves.clientHeight, last: last.height, fill: getComputedStyle(document.querySelector(".cc-F")).fill };
+    });
+    assert.ok(list.cut < 2 && list.last > 0, "the whole list: " + JSON.stringify(list));
+    assert.match(list.fill, /^rgb/);
+    await page.emulateMedia({ media: null });
+    const size = (await page.pdf({ format: "A4" })).length;
+    assert.ok(size < 1000000, "a PDF of " + size + " bytes");
 }
 
 async function shows(page) {
@@ -168,7 +261,11 @@ async function thinks(page) {
     await page.locator("#values").click();
     assert.ok(Math.abs(await ply(page) - (game.steps.length - 1) / 2) <= game.steps.length / 40 + 1, "values lead there");
     const players = new Set(told.map((at) => game.steps[at + 1].player));
-    assert.equal(await page.locator("#values .curve").count(), players.size);
+    assert.equal(await page.locator("#values-frame .curve").count(), players.size);
+    // Results and points are not in one graph.
+    assert.equal(await page.locator("#values .curve").count(), 1);
+    assert.deepEqual(await page.locator("#values .grid ~ text, #values text").allTextContents().then((all) => all.slice(0, 3)), ["+1", "0", "\u22121"]);
+    assert.equal(await page.locator("#values-points .curve").count(), 1);
     await page.locator("#slider").fill(String(told[0]));
     await page.locator("#board").focus();
     await page.keyboard.press("t");
@@ -189,6 +286,7 @@ async function thinks(page) {
 }
 
 async function zooms(page) {
+    await page.locator("#zoom-fit").click(); // whatever the height of its frame was before
     const whole = await viewBox(page);
     await page.locator("#zoom-in").click();
     const close = await viewBox(page);
@@ -242,6 +340,7 @@ async function game(browser, name, file, all) {
             else assert.equal(await page.locator("#think-label").isVisible(), false);
             await zooms(page);
             await plays(page);
+            for (const part of [grows, reveals, lists, scoring, prints]) await part(page);
             if (viewport.width > 1000) await shows(page);
         }
         assert.deepEqual(troubles, [], name);

@@ -16,6 +16,12 @@ static const char BOARD[] = {
 static const char BOARD_HASH[] = {
 #include "page_board_hash.inc"
 };
+static const char FINALS[] = {
+#include "page_finals.inc"
+};
+static const char FINALS_HASH[] = {
+#include "page_finals_hash.inc"
+};
 static const char MOVES[] = {
 #include "page_moves.inc"
 };
@@ -37,6 +43,7 @@ static const char TURNS_HASH[] = {
 
 const PageSource PAGE_STYLE = {STYLE, STYLE_HASH};
 const PageSource PAGE_BOARD = {BOARD, BOARD_HASH};
+const PageSource PAGE_FINALS = {FINALS, FINALS_HASH};
 const PageSource PAGE_MOVES = {MOVES, MOVES_HASH};
 const PageSource PAGE_MOVES_STYLE = {MOVES_STYLE, MOVES_STYLE_HASH};
 const PageSource PAGE_TURNS = {TURNS, TURNS_HASH};

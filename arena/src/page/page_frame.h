@@ -19,6 +19,7 @@ typedef struct PageSource {
 /** Sources that several pages share; files of web/. */
 extern const PageSource PAGE_STYLE;       /* page.css */
 extern const PageSource PAGE_BOARD;       /* board.js: draws a board */
+extern const PageSource PAGE_FINALS;      /* finals.js: final scoring; needs board.js */
 extern const PageSource PAGE_MOVES;       /* moves.js: chooses moves on a board; needs board.js */
 extern const PageSource PAGE_MOVES_STYLE; /* moves.css */
 extern const PageSource PAGE_TURNS;       /* turns.js: whole turns on a board; needs board.js */

@@ -187,11 +187,12 @@ void page_write(TextBuffer *out, const PageRules *about, BoardLayer *layer, cons
     static const PageSource VIEWER = {SCRIPT, SCRIPT_HASH};
     const PageFrame plain = {.title = "A game of Carcassonne",
                              .styles = {PAGE_STYLE},
-                             .scripts = {PAGE_BOARD, GRAPHS, THOUGHTS, VIEWER}};
+                             .scripts = {PAGE_BOARD, PAGE_FINALS, GRAPHS, THOUGHTS, VIEWER}};
     const PageFrame reviewed = {
         .title = "A game of Carcassonne",
         .styles = {PAGE_STYLE, {REVIEW_STYLE, REVIEW_STYLE_HASH}},
-        .scripts = {PAGE_BOARD, GRAPHS, THOUGHTS, PAGE_TURNS, {REVIEW, REVIEW_HASH}, VIEWER}};
+        .scripts = {
+            PAGE_BOARD, PAGE_FINALS, GRAPHS, THOUGHTS, PAGE_TURNS, {REVIEW, REVIEW_HASH}, VIEWER}};
     const PageFrame *const frame = about->review != NULL ? &reviewed : &plain;
     JsonWriter game = {.comma = false};
     write_game(&game, about, steps != NULL ? steps : "", result);

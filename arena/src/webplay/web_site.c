@@ -492,7 +492,9 @@ static void catalog_answer(const WebSite *site, HttpReply *reply) {
 
 /** Returns the script at this address, or NULL. */
 static const char *script_find(const char *path) {
-    const char *found = strcmp(path, "/board.js") == 0 ? PAGE_BOARD.text : NULL;
+    const char *found = strcmp(path, "/board.js") == 0    ? PAGE_BOARD.text
+                        : strcmp(path, "/finals.js") == 0 ? PAGE_FINALS.text
+                                                          : NULL;
     for (size_t i = 0; i < sizeof SCRIPTS / sizeof SCRIPTS[0]; i++) {
         found = strcmp(path, SCRIPTS[i].path) == 0 ? SCRIPTS[i].text : found;
     }

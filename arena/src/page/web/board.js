@@ -202,8 +202,10 @@ function boardMake(board, unit, types) {
         owners.forEach((players, key) => {
             const [tile, segment] = key.split(" ");
             const paint = hatching([...players].sort((a, b) => a - b));
+            const plain = players.size > 1 ? "#777" : OWNER_COLORS[[...players][0]]; // on paper
             const shape = segmentShow(layers.lit, tiles[tile], segment, "lit");
             shape.setAttribute("stroke", paint);
+            shape.style.setProperty("--owner", plain);
             if (!shape.classList.contains("way")) shape.setAttribute("fill", paint);
         });
         awards.forEach((award) => {
@@ -269,6 +271,28 @@ function boardMake(board, unit, types) {
     return {
         layers, definition, place, tileShow, tileIcon, extend, fit, follow, refit, zoom, segmentShow, pieceShow, frameShow, awardsShow, pointAt,
     };
+}
+
+// ---- Players
+
+// "level:casual" is shown as "casual", "mcts:simulations=5000 2" as "mcts 2"; names of people stay.
+function shortName(name) {
+    const [, kind, rest] = /^(?:([a-z][a-z0-9_-]*):)?(.*)$/.exec(name);
+    const number = / \d+$/.exec(rest);
+    const short = kind === undefined || kind === "level" ? rest : kind + (number ? number[0] : "");
+    return short.length > 32 ? short.slice(0, 31) + "\u2026" : short;
+}
+
+// A figure in the color of a player, with the player's number; told: what it is called for those who do not see it.
+function chip(parent, player, told) {
+    const icon = element("svg", { viewBox: "-28 -28 56 56", class: "chip", ...(told ? { role: "img", "aria-label": told } : { "aria-hidden": "true" }) }, parent);
+    element("use", { href: "#cc-g-follower", class: "cc-p" + player + " cc-G" }, icon);
+    element("text", { class: "cc-N cc-d" + player, x: 0, y: 11 }, icon, player);
+}
+
+// Shows a part of the page in the whole screen, or no longer.
+function fullScreenToggle(part, failed) {
+    return document.fullscreenElement ? document.exitFullscreen() : part.requestFullscreen().catch(failed);
 }
 
 // ---- Actions in words

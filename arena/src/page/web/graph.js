@@ -6,9 +6,8 @@ const COLORS = ["#2b6cb8", "#c8372d", "#f4c531", "#3b3b3f", "#f6f4ee", "#8b4a9e"
 const DASHES = ["", "9 4", "3 3", "12 3 3 3", "", "9 4", "3 3", "12 3 3 3"];
 
 // lines: by player, its points [ply, value]; grid: [value, label] of the levels that are drawn.
-// scale: by player, what its values are measured by (all 1 for plain points).
 // Returns what moves the cursor to a ply, with the places of plies and values in the picture.
-function graphMake(graph, { last, bottom, top, grid, lines, scale, go }) {
+function graphMake(graph, { last, bottom, top, grid, lines, go }) {
     const width = Math.max(280, graph.clientWidth); // a unit is a pixel, so that words keep their shape
     const height = Math.max(120, graph.clientHeight);
     const across = (ply) => 30 + (width - 60) * ply / Math.max(1, last);
@@ -19,25 +18,38 @@ function graphMake(graph, { last, bottom, top, grid, lines, scale, go }) {
         element("path", { class: "grid", d: "M30 " + up(value) + "H" + (width - 30) }, graph);
         element("text", { x: 2, y: up(value) + 4 }, graph, label);
     });
+    // What is still to come is pale; the clip has the plies up to the cursor.
+    const clip = "past-" + graph.id;
+    const past = element("rect", { x: 0, y: 0, width, height }, element("clipPath", { id: clip }, graph));
+    const pale = element("g", { class: "to-come" }, graph);
+    const strong = element("g", { class: "so-far", "clip-path": "url(#" + clip + ")" }, graph);
     const drawn = lines.map((points, i) => [points, i]).filter(([points]) => points.length > 0);
     drawn.forEach(([points, i]) => {
-        const d = points.map(([ply, value], n) => (n > 0 ? "L" : "M") + across(ply).toFixed(1) + " " +
-            up(value / scale[i]).toFixed(1)).join("");
-        element("path", { class: "halo", d }, graph);
-        element("path", { class: "curve", d, stroke: COLORS[i], "stroke-dasharray": DASHES[i] }, graph);
+        const d = points.map(([ply, value], n) => (n > 0 ? "L" : "M") + across(ply).toFixed(1) + " " + up(value).toFixed(1)).join("");
+        element("path", { d, stroke: COLORS[i], "stroke-dasharray": DASHES[i] }, pale);
+        element("path", { class: "halo", d }, strong);
+        element("path", { class: "curve", d, stroke: COLORS[i], "stroke-dasharray": DASHES[i] }, strong);
     });
-    // Their numbers at the end, best first, one below the other where they would meet.
-    let above = -Infinity;
-    drawn.map(([points, i]) => [up(points[points.length - 1][1] / scale[i]) + 4, i]).sort((a, b) => a[0] - b[0])
-        .forEach(([y, i]) => {
-            above = Math.max(y, above + 12);
-            element("text", { x: width - 26, y: above }, graph, i);
-        });
+    const numbers = element("g", {}, graph);
+    // The numbers of the players beside the cursor, best first, one below the other where they would meet.
+    function numbersShow(at) {
+        numbers.replaceChildren();
+        let above = -Infinity;
+        drawn.map(([points, i]) => [points.findLast(([ply]) => ply <= at), i]).filter(([point]) => point)
+            .map(([[ply, value], i]) => [up(value) + 4, i, ply]).sort((a, b) => a[0] - b[0]).forEach(([y, i, ply]) => {
+                above = Math.max(y, above + 12);
+                element("text", { x: across(ply) + 4, y: above }, numbers, i);
+            });
+    }
     const cursor = element("path", { class: "cursor" }, graph);
     graph.addEventListener("click", (event) => {
         const box = graph.getBoundingClientRect();
         go(Math.round(((event.clientX - box.left) / box.width * width - 30) / (width - 60) * last));
     });
-    const move = (ply) => cursor.setAttribute("d", "M" + across(ply) + " 0V" + height);
+    function move(ply) {
+        cursor.setAttribute("d", "M" + across(ply) + " 0V" + height);
+        past.setAttribute("width", across(ply).toFixed(1));
+        numbersShow(ply);
+    }
     return Object.assign(move, { across, up });
 }

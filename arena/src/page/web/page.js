@@ -10,7 +10,9 @@
     const last = (branches.length > 0 ? branches[0] : steps.length) - 1; // of the game
     const parentOf = (ply) => (steps[ply].after === undefined ? ply - 1 : steps[ply].after);
     const variationsAt = (ply) => branches.filter((branch) => steps[branch].after === ply);
-    colorsSet(game.style);
+    // Printed areas have one color instead of a pattern, of which a printer draws every line.
+    const plain = (name, pattern) => "." + name + "{fill:" + document.querySelector("#" + pattern + " path").getAttribute("fill") + "}";
+    colorsSet(game.style + "@media print{" + plain("cc-F", "cc-grass") + plain("cc-C", "cc-roofs") + "}");
 
     // The steps from the beginning to a ply, and the last of them that is of the game.
     function pathTo(ply) {
@@ -58,14 +60,19 @@
 
     // ---- Words
 
-    const name = (player) => "player " + player + " (" + game.players[player].name + ")";
+    const name = (player) => "player " + player + " (" + shortName(game.players[player].name) + ")";
+    const fullName = (player) => "player " + player + " (" + game.players[player].name + ")";
+
+    // What is done, without who does it.
+    function deed(step) {
+        if (step.kind === "draw") return "draws " + step.text;
+        return step.kind === "event" ? step.phase + ": " + step.text : wordsAt(step, step.text);
+    }
 
     function doing(ply) {
         const step = steps[ply];
         if (step.kind === "start") return "The game begins.";
-        if (step.kind === "draw") return name(step.player) + " draws " + step.text;
-        if (step.kind === "event") return name(step.player) + ": " + step.phase + ": " + step.text;
-        return name(step.player) + ": " + wordsAt(step, step.text);
+        return name(step.player) + (step.kind === "draw" ? " " : ": ") + deed(step);
     }
 
     function awardText(award) {
@@ -100,21 +107,20 @@
     function whole(ply) {
         const parts = [(ply > last ? "Variation, ply " : "Ply ") + (pathTo(ply).length - 1) + ". " + doing(ply)];
         if (game.fault_ply >= 0 && ply === game.fault_ply + 1) parts.push("Here a player forfeits: " + game.reason + ".");
-        (steps[ply].awards || []).forEach((award) => parts.push(awardText(award)));
+        (steps[ply].awards || []).filter((award) => !award.final).forEach((award) => parts.push(awardText(award)));
         if (steps[ply].comment) parts.push("Comment: " + steps[ply].comment);
         if (steps[ply].clock_ms !== undefined) parts.push("Clock: " + steps[ply].clock_ms / 1000 + " s left");
         const home = returned(ply);
         if (home.length > 0) parts.push("Returned: " + home.join(", ") + ".");
         if (ply === last) parts.push("The game is over: " + game.players.map((p, i) =>
-            "player " + i + " " + p.score + " points, rank " + p.rank).join("; ") + ".");
+            name(i) + " " + p.score + " points, rank " + p.rank).join("; ") + ".");
         return parts.join("\n");
     }
 
     // ---- The board
 
     const table = boardMake(byId("board"), unit, game.types);
-    const { layers, tileShow, tileIcon, extend, fit, zoom, segmentShow, pieceShow, frameShow, awardsShow } = table;
-    extend(cornersOf(game.review ? tiles.concat(reviewCells(game.review)) : tiles), 0);
+    const { layers, tileShow, tileIcon, extend, fit, follow, refit, zoom, segmentShow, pieceShow, frameShow, awardsShow } = table;
     tiles.forEach((tile) => { tile.use = tileShow(tile); });
 
     // ---- Legal moves
@@ -191,10 +197,9 @@
             if (steps[ply].turn === i) row.className = "active";
             const cell = html("th", row);
             cell.setAttribute("scope", "row");
-            const icon = element("svg", { viewBox: "-28 -28 56 56", "aria-hidden": "true" }, cell);
-            element("use", { href: "#cc-g-follower", class: "cc-p" + i + " cc-G" }, icon);
-            element("text", { class: "cc-N cc-d" + i, x: 0, y: 11 }, icon, i);
-            cell.append(i + " " + player.name + (player.forfeited ? " (forfeited)" : ""));
+            chip(cell, i);
+            cell.append(shortName(player.name) + (player.forfeited ? " (forfeited)" : ""));
+            if (shortName(player.name) !== player.name) html("small", cell, player.name);
             html("td", row, steps[ply].scores[i]).className = "total";
             points[i].forEach((n) => html("td", row, n));
             html("td", row, steps[ply].supply[i]);
@@ -210,9 +215,8 @@
     const grid = [];
     for (let points = Math.ceil(bottom / between) * between; points <= top; points += between) grid.push([points, points]);
     const lines = game.players.map((player, i) => main.map((step, ply) => [ply, step.scores[i]]));
-    const scale = game.players.map(() => 1);
-    const cursors = [graphMake(byId("graph"), { last, bottom, top, grid, lines, scale, go }),
-        thinking.graphShow(game.players, go)];
+    const cursors = [graphMake(byId("graph"), { last, bottom, top, grid, lines, go }),
+        ...thinking.graphsShow(game.players, go)];
 
     // ---- Moves, unseen tiles, continuing
 
@@ -228,6 +232,20 @@
         return item;
     }
 
+    function thumbShow(parent, type) {
+        const icon = tileIcon(type, parent);
+        icon.setAttribute("class", "thumb");
+        icon.setAttribute("aria-hidden", "true");
+        icon.firstChild.remove(); // its title, which the text has
+    }
+
+    function gainsShow(button, awards) {
+        if (awards.length === 0) return;
+        const gains = html("span", button, " " + (awards.length > 4 ? awards.length + " scores" : awards.map(gainText).join(", ")));
+        gains.className = "points";
+        gains.title = awards.map(awardText).join("\n");
+    }
+
     const buttons = [];
     let behind = null; // the item before
     steps.forEach((step, ply) => {
@@ -241,9 +259,12 @@
         item.dataset.ply = ply;
         item.className = [step.kind === "draw" || step.kind === "start" ? "turn" : "", ply > last ? "variation level" +
             Math.min(3, levels[ply]) : "", branch ? "branch" : ""].filter(Boolean).join(" ");
-        const button = html("button", item, pathTo(ply).length - 1 + " " + doing(ply));
-        const gains = (step.awards || []).map(gainText).join(", ");
-        if (gains) html("span", button, " " + gains).className = "points";
+        const button = html("button", item, pathTo(ply).length - 1 + " ");
+        if (step.kind !== "start") chip(button, step.player, name(step.player));
+        button.append(step.kind === "start" ? doing(ply) : (step.kind === "draw" ? " " + shortName(game.players[step.player].name) : "") +
+            " " + deed(step));
+        if (step.type >= 0) thumbShow(button, step.type);
+        gainsShow(button, step.awards || []);
         if (step.comment && branches.length > 0) html("span", button, " " + step.comment).className = "comment";
         button.type = "button";
         button.addEventListener("click", () => go(ply));
@@ -281,6 +302,10 @@
 
     let now = 0;
     let timer = 0;
+    let reached = ""; // what the board shows: its corners and the last tile
+    const scoring = scoringMake({
+        nameOf: name, shortOf: (player) => shortName(game.players[player].name), changed: (awards) => awardsShow(awards, tilesAt(now)),
+    });
 
     function handShow(ply) {
         byId("hand").replaceChildren();
@@ -291,6 +316,12 @@
         const lying = tilesAt(ply);
         tiles.forEach((tile) => tile.use.setAttribute("display", lying.includes(tile) ? "inline" : "none"));
         const latest = lying[lying.length - 1];
+        const reaches = JSON.stringify([cornersOf(lying), latest.x, latest.y]);
+        if (reaches !== reached) { // the board grows with the game
+            extend(cornersOf(lying), 1);
+            follow(latest);
+            reached = reaches;
+        }
         frameShow(lying.length > 1 ? latest : null);
         layers.pieces.replaceChildren();
         states[ply].pieces.map(pieceOf).forEach(pieceShow);
@@ -314,6 +345,8 @@
         byId("ply").textContent = now > last ? "variation" : now + " of " + last;
         cursors.forEach((cursor) => cursor(mainOf(now)));
         variationsShow(now);
+        if (now !== last) scoring.leave();
+        else scoring.begin(pathTo(last).flatMap((at) => steps[at].awards || []), steps[last].scores);
         before.removeAttribute("aria-current");
         buttons[now].setAttribute("aria-current", "step");
         const item = buttons[now].parentNode;
@@ -330,7 +363,7 @@
         variationsAt(ply).forEach((branch) => {
             let at = branch;
             while (nextOf(at) !== null && steps[at].kind !== "act") at = nextOf(at);
-            const button = html("button", box, "Variation: " + doing(at).replace(/^player \d+ \([^)]*\): /, ""));
+            const button = html("button", box, "Variation: " + deed(steps[at]));
             button.type = "button";
             button.addEventListener("click", () => go(branch));
         });
@@ -375,6 +408,8 @@
         thinking.show(now);
     }
 
+    const full = () => fullScreenToggle(byId("table"), () => { byId("full").hidden = true; });
+
     function plyOfAddress() {
         const wanted = /^#ply=(\d+)$/.exec(location.hash);
         return wanted ? +wanted[1] : null;
@@ -392,12 +427,14 @@
     byId("zoom-in").addEventListener("click", () => zoom(1.3));
     byId("zoom-out").addEventListener("click", () => zoom(1 / 1.3));
     byId("zoom-fit").addEventListener("click", fit);
+    byId("full").addEventListener("click", full);
+    new ResizeObserver(() => refit(tilesAt(now).pop())).observe(byId("board-frame"));
     window.addEventListener("hashchange", () => plyOfAddress() !== null && go(plyOfAddress(), true));
 
     const KEYS = {
         ArrowLeft: back, ArrowRight: forward, v: enter, V: enter, Home: () => go(0), End: () => go(last),
         " ": playToggle, l: legalToggle, L: legalToggle, t: thinkToggle, T: thinkToggle,
-        "+": () => zoom(1.3), "=": () => zoom(1.3), "-": () => zoom(1 / 1.3), 0: fit,
+        "+": () => zoom(1.3), "=": () => zoom(1.3), "-": () => zoom(1 / 1.3), 0: fit, f: full, F: full,
         ...(review ? review.keys : {}),
     };
     const leaveReview = KEYS.Escape || (() => {});
@@ -413,7 +450,7 @@
     byId("title").textContent = game.title;
     document.title = game.title;
     byId("slider").max = last;
-    const guilty = game.players.map((player, i) => (player.forfeited ? name(i) : "")).filter(Boolean);
+    const guilty = game.players.map((player, i) => (player.forfeited ? fullName(i) : "")).filter(Boolean);
     if (guilty.length > 0 || game.reason !== "completed") {
         byId("forfeit").hidden = false;
         byId("forfeit").textContent = guilty.length > 0
@@ -421,6 +458,5 @@
                 (game.fault_text ? " (" + game.fault_text + ")" : "") + ". The seat continues with random moves."
             : "The game ended early: " + game.reason + ".";
     }
-    fit();
     go(plyOfAddress() === null ? 0 : plyOfAddress(), true);
 })();

@@ -14,7 +14,7 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
     const turns = review.turns;
     const { limits } = review.settings;
     const layer = board.layers.review;
-    const name = (player) => players[player].name;
+    const name = (player) => shortName(players[player].name);
     let shown = null; // the turn at the present ply
     let chosen = null; // index of the judged turn that is on the board
 
@@ -320,8 +320,7 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
         const all = series.flat().map((point) => point[1]);
         const most = Math.max(10, ...all);
         const grid = share ? [[0, "0"], [0.5, "50%"], [1, "100%"]] : [[0, "0"], [most, most.toFixed(0)]];
-        const cursor = graphMake(graph, { last, bottom: share ? 0 : Math.min(0, ...all), top: share ? 1 : most, grid, lines: series,
-            scale: players.map(() => 1), go });
+        const cursor = graphMake(graph, { last, bottom: share ? 0 : Math.min(0, ...all), top: share ? 1 : most, grid, lines: series, go });
         if (players.length === 2 && series[0].length > 0) areaShow(graph, series[0], cursor);
         if (turningShow(graph, list, cursor) === 0) list.remove();
         return cursor;
@@ -382,11 +381,4 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
     const keys = { n: () => jump(1), N: () => jump(-1), r: toggle, R: toggle, Escape: () => chosen !== null && choose(chosen) };
     for (let i = 1; i <= 9; i++) keys[i] = () => choose(i - 1);
     return { show, keys, cursor: graphShow() };
-}
-
-// The cells of all judged turns, so that the board has room for them.
-function reviewCells(review) {
-    return review.turns.flatMap((turn) => turn.judged || []).flatMap((judged) => judged.actions)
-        .map((action) => /^place (-?\d+),(-?\d+) /.exec(action)).filter((match) => match)
-        .map((match) => ({ x: +match[1], y: +match[2] }));
 }

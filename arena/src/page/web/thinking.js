@@ -136,20 +136,30 @@ function thinkingMake(board, unit, steps, tileAt) {
         thought.candidates.forEach((candidate, i) => rowShow(body, ply, thought, candidate, i));
     }
 
-    // Values are in units of each bot's choice: of those within -1 .. 1 one is as high as the most points of the others.
-    function graphShow(players, go) {
+    // Values are in units of each bot's choice: those within -1 .. 1 are results, others are points. Each unit has its
+    // own graph. Returns what moves their cursors.
+    function graphsShow(players, go) {
         byId("values-frame").hidden = !some;
-        if (!some) return () => {};
+        if (!some) return [];
         const lines = players.map((player, i) => steps.map((step, ply) => [ply - 1, step]).filter(([, step]) =>
             step.thought && step.player === i).map(([ply, step]) => [ply, step.thought.value]));
         const reach = lines.map((points) => Math.max(0, ...points.map((point) => Math.abs(point[1]))));
-        const most = Math.max(...reach.filter((value) => value > 1).map(Math.ceil), 0);
-        const scale = reach.map((value) => value > 1 ? most : 1);
-        const units = [most, reach.some((value) => value > 0 && value <= 1) ? 1 : 0].filter((value) => value > 0);
-        const label = (sign) => units.map((value) => sign + value).join(" ");
-        return graphMake(byId("values"), { last: steps.length - 1, bottom: -1, top: 1, lines, scale, go,
-            grid: [[1, label("+")], [0, "0"], [-1, label("\u2212")]] });
+        const most = Math.ceil(Math.max(...reach));
+        const graph = (id, caption, limit, fits) => {
+            const own = lines.map((points, i) => (fits(reach[i]) ? points : []));
+            const shown = players.map((player, i) => i).filter((i) => own[i].length > 0);
+            if (shown.length === 0) return [];
+            const who = shown.map((i) => i + " (" + shortName(players[i].name) + ")").join(", ");
+            html("p", byId("values-frame"), caption + " Player " + who + ".");
+            const svg = element("svg", { id, class: "values", role: "img", "aria-label": caption }, byId("values-frame"));
+            return [graphMake(svg, { last: steps.length - 1, bottom: -limit, top: limit, lines: own, go,
+                grid: [[limit, "+" + limit], [0, "0"], [-limit, "\u2212" + limit]] })];
+        };
+        return [
+            ...graph("values", "Estimates by the player itself of its result; 1 is a win.", 1, (far) => far <= 1),
+            ...graph("values-points", "Estimates by the player itself in points.", most, (far) => far > 1),
+        ];
     }
 
-    return { show, graphShow };
+    return { show, graphsShow };
 }

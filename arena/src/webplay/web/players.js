@@ -2,12 +2,6 @@
 // The players with their points, and the list of moves.
 "use strict";
 
-function chip(parent, player) {
-    const icon = element("svg", { viewBox: "-28 -28 56 56", "aria-hidden": "true", class: "chip" }, parent);
-    element("use", { href: "#cc-g-follower", class: "cc-p" + player + " cc-G" }, icon);
-    element("text", { class: "cc-N cc-d" + player, x: 0, y: 11 }, icon, player);
-}
-
 function playersShow() {
     const table = byId("players");
     table.replaceChildren();

@@ -156,10 +156,7 @@ function choose(on) {
     render().then(() => scrollTo(0, 0));
 }
 
-function fullScreen() {
-    if (document.fullscreenElement) return document.exitFullscreen();
-    return byId("main").requestFullscreen().catch((error) => troubleShow(String(error)));
-}
+const fullScreen = () => fullScreenToggle(byId("main"), (error) => troubleShow(String(error)));
 
 const undo = () => post(mode === "game" ? "/game/undo" : "/study/back");
 const on = (id, what, event = "click") => byId(id).addEventListener(event, what);
@@ -180,9 +177,6 @@ on("type", typedSend, "submit");
 on("step-back", () => back(-1));
 on("step-on", () => back(1));
 on("step-now", () => back(0));
-on("final-play", finalPlay);
-on("final-back", () => finalGo(finalAt - 1));
-on("final-next", () => finalGo(finalAt + 1));
 on("resign", () => {
     if (byId("resign").dataset.sure) post("/game/resign");
     byId("resign").dataset.sure = byId("resign").dataset.sure ? "" : "yes";

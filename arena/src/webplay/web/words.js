@@ -5,13 +5,6 @@
 
 const said = (action) => action.words || wordsOf(action.text, state().phase);
 
-// "level:casual" is shown as "casual", "mcts:simulations=5000 2" as "mcts 2".
-function shortName(name) {
-    const [, kind, rest] = /^([^:]*):?(.*)$/.exec(name);
-    const number = / \d+$/.exec(rest);
-    return kind === "level" ? rest : kind + (number ? number[0] : "");
-}
-
 const nameOf = (player) => (state().players ? shortName(state().players[player].name) : "player " + player);
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
 const signed = (number_) => (number_ < 0 ? "\u2212" : "+") + Math.abs(number_);
