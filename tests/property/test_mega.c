@@ -139,6 +139,19 @@ static Rules *mega_compile(uint8_t players) {
     return rules;
 }
 
+static void eight_are_told_the_option(void **state) {
+    const RulesConfig config = {.tilesets = mega.sets,
+                                .tileset_count = mega.set_count,
+                                .expansions = mega.expansions,
+                                .expansion_count = mega.expansion_count,
+                                .players = 8};
+    Rules *rules = NULL;
+    Message message = {""};
+    assert_int_equal(rules_compile(&rules, &config, &message), STATUS_INVALID);
+    assert_non_null(strstr(message.text, "2 to 6; the option more_players=on allows up to eight"));
+    (void)state;
+}
+
 static void every_expansion_is_included(void **state) {
     Rules *rules = mega_compile(2);
     const char *id;
@@ -220,6 +233,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_tile_set_is_included),
         cmocka_unit_test(every_expansion_is_included),
+        cmocka_unit_test(eight_are_told_the_option),
         cmocka_unit_test(two_to_eight_play_it),
     };
     return cmocka_run_group_tests(tests, mega_read, NULL);

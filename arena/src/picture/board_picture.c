@@ -91,7 +91,8 @@ static void write_board(TextBuffer *out, const Rules *rules, const Game *game,
     const int top = frame.north * TILE_UNITS - rim;
     text_buffer_format(out,
                        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%d %d %d %d\" "
-                       "width=\"%d\" height=\"%d\" role=\"img\">\n",
+                       "width=\"%d\" height=\"%d\" style=\"max-width:100%%;max-height:100vh\" "
+                       "role=\"img\">\n",
                        left, top, width, height, width * pixels / TILE_UNITS,
                        height * pixels / TILE_UNITS);
     write_title(out, rules, game);

@@ -113,11 +113,14 @@ static Status players_check(const Rules *rules, const RulesConfig *config, Messa
             maximum = set->players_max;
         }
     }
-    return config->players >= minimum && config->players <= maximum
-               ? STATUS_OK
-               : message_set(message, STATUS_INVALID,
-                             "players: %u is not possible, these tile sets are for %u to %u",
-                             (unsigned)config->players, minimum, maximum);
+    if (config->players >= minimum && config->players <= maximum) {
+        return STATUS_OK;
+    }
+    const bool many = config->players > maximum && config->players <= PLAYERS_MAX;
+    return message_set(message, STATUS_INVALID,
+                       "players: %u is not possible, these tile sets are for %u to %u%s",
+                       config->players, minimum, maximum,
+                       many ? "; the option more_players=on allows up to eight" : "");
 }
 
 /**
