@@ -113,7 +113,9 @@ function boardMake(board, unit, types) {
         if (!moved) { // a large board in a small window: the part around the tile
             const width = view.width * pixels / LEAST_PIXELS;
             const height = view.height * pixels / LEAST_PIXELS;
-            return viewSet({ x: x - width / 2, y: y - height / 2, width, height });
+            const within = (middle, size, from, length) => (size > length ? from + (length - size) / 2
+                : Math.min(Math.max(middle - size / 2, from), from + length - size));
+            return viewSet({ x: within(x, width, all.x, all.width), y: within(y, height, all.y, all.height), width, height });
         }
         const inside = x > view.x + unit && x < view.x + view.width - unit && y > view.y + unit && y < view.y + view.height - unit;
         return inside ? undefined : viewSet({ ...view, x: x - view.width / 2, y: y - view.height / 2 });

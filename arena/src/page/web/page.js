@@ -304,7 +304,10 @@
     let timer = 0;
     let reached = ""; // what the board shows: its corners and the last tile
     const scoring = scoringMake({
-        nameOf: name, shortOf: (player) => shortName(game.players[player].name), changed: (awards) => awardsShow(awards, tilesAt(now)),
+        nameOf: name, shortOf: (player) => shortName(game.players[player].name), changed: (awards) => {
+            awardsShow(awards, tilesAt(now));
+            follow(awards[0]);
+        },
     });
 
     function handShow(ply) {
