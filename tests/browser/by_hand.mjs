@@ -142,6 +142,33 @@ function keptGame() {
     console.log("the game is kept: ok");
 }
 
+// A game that is over under analysis: its names and moves, steps, and a bot that thinks as long as it is asked to.
+async function analyzesTheGame(page) {
+    assert.equal(await page.locator("#to-study").textContent(), "Analyze this game");
+    await page.locator("#to-study").click();
+    await until(page, "the end of the game", async () => /The game is over/.test(await word(page)));
+    assert.match(await page.locator("#players").textContent(), /greedy.*human with help.*random/);
+    assert.ok(await page.locator("#moves button").count() > 20);
+    const decision = async () => {
+        // One of several moves, since a bot does not think of a single one.
+        while (!await page.locator("#all").isVisible() || +await page.locator("#choices-count").textContent() < 2) {
+            const before = await ready(page);
+            await page.locator("#line-back").click();
+            await until(page, "a step back", async () => await ready(page) !== before);
+        }
+    };
+    await decision();
+    await page.locator("#hint").click();
+    await until(page, "best moves", () => page.locator("#analysis").isVisible());
+    const before = await ready(page);
+    await page.locator("#line-back").click();
+    await until(page, "a step back", async () => await ready(page) !== before);
+    await decision();
+    assert.equal(await page.locator("#hint").getAttribute("aria-pressed"), "true");
+    await until(page, "best moves again", () => page.locator("#analysis").isVisible());
+    await page.locator("#hint").click();
+}
+
 // By the keyboard, on a narrow screen: others' rules, giving up.
 async function narrow(browser) {
     const { page, troubles, close } = await openPage(browser, site, { viewport: NARROW, colorScheme: "dark" });
@@ -166,6 +193,7 @@ async function narrow(browser) {
     await page.locator("#resign").click();
     await until(page, "the end", () => over(page));
     assert.match(await word(page), /human with help \d+ \(resigned\)/);
+    await analyzesTheGame(page);
     assert.deepEqual(troubles, []);
     await close();
     console.log("narrow, by keys, given up: ok");
@@ -210,9 +238,14 @@ async function analyzes(browser) {
     await until(page, "the position of the text", async () => /^study 1\./.test(await ready(page)));
     await page.locator("#new").click();
     await page.locator("#from-stored summary").click();
-    await page.locator("#stored-run").fill(path.join(folder, readdirSync(folder).find((run) => run.startsWith("human_with"))));
-    await page.locator("#stored-ply").fill("20");
-    await page.locator("#stored button").click();
+    await until(page, "the stored games", async () => await page.locator("#stored-run option").count() > 0);
+    const runs = await page.locator("#stored-run option").allTextContents();
+    assert.deepEqual(runs, readdirSync(folder).sort());
+    await page.locator("#stored-run").selectOption(runs.find((run) => run.startsWith("human_with_help")));
+    await page.locator("#stored-load").click();
+    await until(page, "the moves of the stored game", async () => await page.locator("#moves button").count() > 20);
+    assert.match(await page.locator("#players").textContent(), /human with help/);
+    await page.locator("#moves button").nth(20).click();
     await until(page, "a position of the stored game", async () =>
         (await page.locator("#position").inputValue()).split("\n").filter((line) => line.startsWith("tile ")).length > 5);
     await page.locator("#new").click();

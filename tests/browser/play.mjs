@@ -71,9 +71,11 @@ export const over = async (page) => /wins:|A draw:/.test(await page.locator("#no
 export async function begin(page, wish) {
     const serial = () => page.evaluate(() => JSON.stringify([mode, (states[mode] || {}).serial]));
     const old = await serial();
-    if (await page.locator("#new").isVisible()) await page.locator("#new").click();
-    await page.evaluate((asked) => window.formFill(asked), { options: {}, adviser: "greedy", pause: 0, ...wish, record: wish.record ? "thinking" : "" });
-    await page.locator("#start").click();
+    await until(page, "the form", async () => { // the server may tell of an earlier game meanwhile
+        if (await page.locator("#new").isVisible()) await page.locator("#new").click();
+        await page.evaluate((asked) => window.formFill(asked), { options: {}, adviser: "greedy", pause: 0, ...wish, record: wish.record ? "thinking" : "" });
+        return page.locator("#start").click({ timeout: 2000 }).then(() => true, () => false);
+    });
     if (await page.locator("#leave").isVisible()) await page.locator('#leave button[value="discard"]').click();
     await until(page, "what was asked for", async () => (await serial() !== old && await rendered(page)) || await page.locator(".field-trouble").count() > 0);
 }

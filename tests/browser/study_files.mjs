@@ -74,7 +74,7 @@ async function opensFiles(browser) {
         await to("on the city at 0,-1");
         // A move that it has, played on the board.
         await page.locator('.palette button[data-text="base/R"]').click();
-        await to("2. player 1: draws base/R");
+        await to("2. Bela: draws base/R");
         await page.locator("#moves button").last().click();
         await until(page, "the end", async () => /The game is over/.test(await word(page)));
         await page.keyboard.press("k");

@@ -9,8 +9,9 @@
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { GAMES_MAX = 1000 }; // names of game files
+enum { GAMES_MAX = 1000 }; // names of a folder
 
 static void write_tilesets(JsonWriter *writer) {
     const TileSet *set = NULL;
@@ -88,21 +89,39 @@ static int by_text(const void *left, const void *right) {
     return strcmp(*(char *const *)left, *(char *const *)right);
 }
 
-// The names of the game files, sorted.
-static void write_games(JsonWriter *writer, const char *folder) {
+/** Returns whether an entry of a folder is shown. */
+typedef bool NameFilter(const char *folder, const char *name);
+
+static bool any_name(const char *folder, const char *name) {
+    (void)folder;
+    (void)name;
+    return true;
+}
+
+static bool is_run(const char *folder, const char *name) {
+    TextBuffer path = {0};
+    text_buffer_format(&path, "%s/%s/run.db", folder, name);
+    const bool found = text_buffer_ok(&path) && access(path.text, R_OK) == 0;
+    text_buffer_free(&path);
+    return found;
+}
+
+// The names of the entries of a folder, sorted.
+static void write_names(JsonWriter *writer, const char *key, const char *folder, NameFilter *fits) {
     char *names[GAMES_MAX];
     unsigned count = 0;
     DIR *const entries = folder != NULL ? opendir(folder) : NULL;
     const struct dirent *entry = NULL;
     while (entries != NULL && count < GAMES_MAX && (entry = readdir(entries)) != NULL) {
-        names[count] = entry->d_name[0] != '.' ? strdup(entry->d_name) : NULL;
+        const bool shown = entry->d_name[0] != '.' && fits(folder, entry->d_name);
+        names[count] = shown ? strdup(entry->d_name) : NULL;
         count += names[count] != NULL ? 1 : 0;
     }
     if (entries != NULL) {
         (void)closedir(entries);
     }
     qsort(names, count, sizeof names[0], by_text);
-    json_write_open(writer, "games", '[');
+    json_write_open(writer, key, '[');
     for (unsigned i = 0; i < count; i++) {
         json_write_text(writer, NULL, names[i]);
         free(names[i]);
@@ -122,6 +141,14 @@ void web_catalog_write(JsonWriter *writer, const WebNames *names) {
         json_write_text(writer, NULL, names->allowed[i]);
     }
     json_write_close(writer, ']');
-    write_games(writer, names->games);
+    json_write_open(writer, "allowed_runs", '[');
+    for (unsigned i = 0; i < names->allowed_count; i++) {
+        if (is_run(names->allowed[i], ".")) {
+            json_write_text(writer, NULL, names->allowed[i]);
+        }
+    }
+    json_write_close(writer, ']');
+    write_names(writer, "games", names->games, any_name);
+    write_names(writer, "runs", names->folder, is_run);
     json_write_close(writer, '}');
 }

@@ -3,12 +3,13 @@
 
 #include "carcarena/engine/view.h"
 #include "games/games_read.h"
+#include "run/run_games.h"
 #include "text/try_status.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64, NAME_SIZE = 64, STEP_SIZE = 256 };
+enum { GAME_ALIGNMENT = 64, NAME_SIZE = 64, STEP_SIZE = 256, RUN_BYTES_MAX = 8000000 };
 
 static Game *game_make(const Rules *rules) {
     const size_t size = rules_game_size(rules);
@@ -45,6 +46,18 @@ Status web_file_open_path(WebFile **out, const char *path, Message *message) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
     }
     return file_take(out, file, games_read(&file->games, path, message), message);
+}
+
+Status web_file_open_run(WebFile **out, const char *path, Message *message) {
+    WebFile *const file = calloc(1, sizeof *file);
+    if (file == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
+    }
+    Status status = run_games_read(&file->games, path, RUN_BYTES_MAX, message);
+    if (status == STATUS_OK && file->games.count == 0) {
+        status = message_set(message, STATUS_NOT_FOUND, "run: it has no finished game yet");
+    }
+    return file_take(out, file, status, message);
 }
 
 void web_file_close(WebFile *file) {
@@ -112,6 +125,12 @@ void web_file_write(JsonWriter *writer, const char *key, const WebFile *file) {
     json_write_open(writer, "games", '[');
     for (uint32_t i = 0; i < file->games.count; i++) {
         title_write(writer, &file->games.games[i]);
+    }
+    json_write_close(writer, ']');
+    json_write_open(writer, "players", '[');
+    for (int player = 0; player < rules_players(file->stored->rules); player++) {
+        char name[NAME_SIZE];
+        json_write_text(writer, NULL, stored_game_player(file->stored, player, name, sizeof name));
     }
     json_write_close(writer, ']');
     json_write_close(writer, '}');

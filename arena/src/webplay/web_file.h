@@ -28,6 +28,10 @@ Status web_file_open(WebFile **out, const char *text, const char *name, Message 
 /** The same for a file of the server. */
 Status web_file_open_path(WebFile **out, const char *path, Message *message) MUST_USE;
 
+/** The same for the recorded games of a run folder, about 2000 at most. @return as run_games_read
+ */
+Status web_file_open_run(WebFile **out, const char *path, Message *message) MUST_USE;
+
 /** NULL is allowed. */
 void web_file_close(WebFile *file);
 
@@ -40,7 +44,8 @@ Status web_file_pick(WebFile *file, uint32_t number, Message *message) MUST_USE;
  */
 uint32_t web_file_follow(const WebFile *file, uint32_t node, const Game *from, const Game *to);
 
-/** Writes an object: `number` of the game from 0, `games` (a title for each), or null. */
+/** Writes an object: `number` of the game from 0, `games` (a title for each), `players`
+ * (their names), or null. */
 void web_file_write(JsonWriter *writer, const char *key, const WebFile *file);
 
 /**

@@ -38,6 +38,7 @@ static const JsonKey KEYS[] = {{"tilesets", true},
                                {"seats", true},
                                {"position", false}};
 static const JsonKey FILE_KEYS[] = {{"content", false}, {"file", false}, {"name", false}};
+static const JsonKey RUN_KEYS[] = {{"run", true}};
 static const JsonKey STORED_KEYS[] = {{"run", true}, {"game", true}, {"ply", true}};
 
 // ---- Steps
@@ -381,6 +382,20 @@ static Status file_begin(WebStudy *study, Message *message) {
     return game_file_start(&study->file->stored->file, study->rules, game, message);
 }
 
+static Status study_of_run(WebStudy *study, const WebNames *names, const cJSON *wish,
+                           Message *message) {
+    const char *run = NULL;
+    TextBuffer path = {0};
+    TRY(json_check_object(wish, RUN_KEYS, sizeof RUN_KEYS / sizeof RUN_KEYS[0], message));
+    TRY(json_get_text(wish, "run", &run, message));
+    Status status = web_names_run(names, run, &path, message);
+    if (status == STATUS_OK) {
+        status = web_file_open_run(&study->file, path.text, message);
+    }
+    text_buffer_free(&path);
+    return status == STATUS_OK ? file_begin(study, message) : status;
+}
+
 static Status study_of_file(WebStudy *study, const WebNames *names, const cJSON *wish,
                             Message *message) {
     const cJSON *const content = json_member(wish, "content"); // has several lines
@@ -428,10 +443,12 @@ Status web_study_create(WebStudy **out, const WebNames *names, const cJSON *wish
         return message_set(message, STATUS_NO_MEMORY, "no memory for a position");
     }
     const bool file = json_member(wish, "content") != NULL || json_member(wish, "file") != NULL;
-    const Status status = json_member(wish, "run") != NULL
-                              ? study_of_stored(study, names, wish, message)
-                          : file ? study_of_file(study, names, wish, message)
-                                 : study_of_text(study, wish, message);
+    const bool run = json_member(wish, "run") != NULL;
+    const bool one = json_member(wish, "game") != NULL;
+    const Status status = run && !one ? study_of_run(study, names, wish, message)
+                          : run       ? study_of_stored(study, names, wish, message)
+                          : file      ? study_of_file(study, names, wish, message)
+                                      : study_of_text(study, wish, message);
     if (status != STATUS_OK) {
         web_study_destroy(study);
         return status;

@@ -21,8 +21,9 @@ typedef struct WebStudy WebStudy;
 /**
  * @param wish an object: `tilesets`, `expansions`, `options`, `seats`, and perhaps `position`, a
  *        text (carcarena/engine/text.h); without it the game begins. Or `run`, a folder, `game` of
- *        it and `ply`: the first decision of a stored game at or after it. Or `content`, the text
- * of a game file, or `file`, the name of one in the folder of games.
+ *        it and `ply`: the first decision of a stored game at or after it. Or `run` alone: all
+ * games of the folder, as of a game file. Or `content`, the text of a game file, or `file`, the
+ * name of one in the folder of games.
  * @param names which folders `run` and `file` may be; what else may be named was checked before.
  * @return STATUS_INVALID naming the key or the line; what rules_setup_create, store_open_read and
  *         stored_position_find return.

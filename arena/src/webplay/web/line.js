@@ -27,15 +27,15 @@ const lineOn = () => inFile() && nodeNow() >= 0 && followers(nodeNow()).length >
 const lineBack = () => inFile() && state().back > 0 && post("/study/back");
 const lineLeave = () => inFile() && !byId("line-leave").hidden && seek(gameMove());
 
-const nodeText = (node) => (node.kind === "start" ? "The game begins." : "player " + node.player + ": " +
-    (node.kind === "draw" ? "draws " + node.text : node.kind === "act" ? wordsOf(node.text, node.phase) : node.text));
+const deedText = (node) => (node.kind === "draw" ? "draws " + node.text : node.kind === "act" ? wordsOf(node.text, node.phase) : node.text);
+const nodeText = (node) => (node.kind === "start" ? "The game begins." : nameOf(node.player) + ": " + deedText(node));
 
 function branchesShow(at) {
     byId("branches").replaceChildren();
     (at < 0 ? [] : followers(at).slice(1)).forEach((branch) => {
         let shown = branch;
         while (nodes[shown].kind !== "act" && followers(shown).length > 0) [shown] = followers(shown);
-        const button = html("button", byId("branches"), "Variation: " + nodeText(nodes[shown]).replace(/^player \d+: /, ""));
+        const button = html("button", byId("branches"), "Variation: " + deedText(nodes[shown]));
         button.addEventListener("click", () => seek(branch));
     });
 }
@@ -62,7 +62,9 @@ function nodesShow(list) {
         const item = html("li", list);
         if (node.kind === "draw") item.className = "turn";
         if (node.level > 0) item.className += " variation level" + Math.min(3, node.level);
-        const button = html("button", item, (node.kind === "draw" ? node.number + ". " : "") + nodeText(node));
+        const button = html("button", item);
+        if (node.kind !== "start") chip(button, node.player);
+        button.append((node.kind === "draw" ? node.number + ". " : "") + nodeText(node));
         if (node.comment) html("span", button, " " + node.comment).className = "comment";
         if (i === nodeNow()) button.setAttribute("aria-current", "step");
         button.addEventListener("click", () => seek(i));
@@ -81,7 +83,35 @@ async function fileOpen() {
     return beginWith({ ...wishes.study, opened: name }, text.trim() ? { content: text, name } : { file: byId("open-name").value });
 }
 
+// The set-ups with stored games; those that were stored since the page was loaded, too.
+async function runsShow() {
+    if (!byId("from-stored").open) return;
+    const told = await (await fetch("/catalog")).json();
+    const runs = told.runs.concat(told.allowed_runs);
+    byId("stored-run").replaceChildren();
+    runs.forEach((name) => html("option", byId("stored-run"), name));
+    byId("stored-none").hidden = runs.length > 0;
+    byId("stored-load").disabled = runs.length === 0;
+}
+
+// The game so far with its names and moves, at its last move.
+async function gameStudy() {
+    const content = await (await fetch("/carcassonne.game")).text();
+    const asked = wishes.game;
+    modeSet("study");
+    if (!await beginWith(asked, { content, name: "the game" })) return;
+    nodes = await (await fetch("/study/moves")).json();
+    seek(lineEnd(0));
+}
+
 function lineMake() {
+    byId("from-stored").addEventListener("toggle", runsShow);
+    byId("stored").addEventListener("submit", (event) => {
+        event.preventDefault();
+        const run = byId("stored-run").value;
+        beginWith({ ...wishes.study, opened: run }, { run });
+    });
+    byId("to-study").addEventListener("click", gameStudy);
     document.querySelector("#open .folder").hidden = catalog.games.length === 0;
     catalog.games.forEach((name) => html("option", byId("open-name"), name));
     byId("open-form").addEventListener("submit", (event) => {

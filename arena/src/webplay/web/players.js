@@ -16,7 +16,7 @@ function playersShow() {
         const cell = html("th", row);
         cell.setAttribute("scope", "row");
         chip(cell, i);
-        cell.append(now.players ? nameOf(i) + (now.players[i].out ? " (resigned)" : "") : "player " + i);
+        cell.append(nameOf(i) + (now.players && now.players[i].out ? " (resigned)" : ""));
         if (now.players) cell.title = "player " + i + ": " + now.players[i].name;
         const has = now.holdings.filter((one) => one.player === i).map((one) => (one.amount > 1 ? one.amount + " " : "") + one.name);
         if (has.length > 0) html("small", cell, has.join(", "));

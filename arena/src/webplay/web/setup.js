@@ -108,12 +108,12 @@ function askOld() {
     });
 }
 
-// Starts a game or a position on the server; the set-up selects the definitions of the board.
+// Starts a game or a position on the server; the set-up selects the definitions of the board. Resolves to false if not.
 async function beginWith(asked, body) {
     const before = wishes[mode];
     const running = mode === "game" && states.game && !states.game.over;
     const old = running ? await askOld() : "discard";
-    if (!old) return;
+    if (!old) return false;
     thinking = false;
     wishes[mode] = asked;
     const trouble = await ask("/" + mode + "/new", mode === "game" ? { ...body, old } : body);
@@ -121,12 +121,13 @@ async function beginWith(asked, body) {
     const field = trouble ? fieldOf(trouble) : "";
     troubleShow(trouble);
     if (field) fieldTrouble(field, trouble);
-    if (trouble) { wishes[mode] = before; return; }
+    if (trouble) { wishes[mode] = before; return false; }
     sessionStorage.setItem("wishes", JSON.stringify(wishes));
     choosing = false;
     corners = "";
     await render();
     scrollTo(0, 0);
+    return true;
 }
 
 function begin(asked, position) {

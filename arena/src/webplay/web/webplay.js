@@ -22,7 +22,8 @@ function toolsShow() {
     byId("resign").hidden = !playing || now.over || now.players.filter((p) => p.person).every((p) => p.out);
     byId("look").hidden = byId("file").hidden = !playing;
     reviewShow(mode === "game" ? (playing && now.over ? now.serial : null) : inFile() ? now.opened : null);
-    byId("to-study").hidden = !playing || !now.text || !wishes.game || now.over;
+    byId("to-study").hidden = !playing || !(now.text || now.over);
+    byId("to-study").textContent = playing && now.over ? "Analyze this game" : "Analyze this position";
     byId("again").hidden = !playing || !now.over || !wishes.game;
     byId("study-text").hidden = mode !== "study";
     byId("moves-part").hidden = !playing && !inFile();
@@ -186,16 +187,6 @@ on("resign", () => {
     byId("resign").dataset.sure = "";
     byId("resign").textContent = "Resign";
 }, "blur");
-on("to-study", () => {
-    const { text } = states.game;
-    modeSet("study");
-    begin(wishes.game, text);
-});
-on("stored", (event) => {
-    event.preventDefault();
-    const body = { run: byId("stored-run").value, game: byId("stored-game").value, ply: Number(byId("stored-ply").value) };
-    beginWith(body, body);
-}, "submit");
 on("load", () => begin(formRead(), byId("position").value));
 on("seat-more", () => {
     if (byId("seats").children.length < 8) seatAdd("level:casual");

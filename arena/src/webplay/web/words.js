@@ -5,7 +5,10 @@
 
 const said = (action) => action.words || wordsOf(action.text, state().phase);
 
-const nameOf = (player) => (state().players ? shortName(state().players[player].name) : "player " + player);
+function nameOf(player) {
+    const { players, file } = state();
+    return players ? shortName(players[player].name) : file ? shortName(file.players[player]) : "player " + player;
+}
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
 const signed = (number_) => (number_ < 0 ? "\u2212" : "+") + Math.abs(number_);
 
@@ -62,7 +65,7 @@ function nowText() {
     if (mode === "game" && now.over) return resultText() + (now.kept ? "\n" + now.kept + "." : "");
     if (mode === "game" && now.thinking) return thinkingText();
     const several = mode === "game" && now.players.filter((p) => p.person).length > 1;
-    const who = mode === "study" ? "player " + now.turn : several ? nameOf(now.turn) + " (player " + now.turn + ")" : "you";
+    const who = mode === "study" ? nameOf(now.turn) : several ? nameOf(now.turn) + " (player " + now.turn + ")" : "you";
     if (now.kind === "over") return "The game is over.";
     if (now.kind === "draw") return sentence(who + ": which tile is drawn?");
     if (now.kind === "chance") return sentence(now.phase + ": which outcome?");
