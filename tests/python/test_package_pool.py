@@ -334,6 +334,12 @@ def test_wrong_arguments_are_refused():
                   {"scale": float("nan")}, {"tokens": 5000}, {"tokens": -1}):
         with pytest.raises(ValueError, match=next(iter(wrong))):
             carcarena.SearchPool(BASE, **wrong)
+    for name in ("games", "simulations", "leaves", "seed", "first", "limit", "threads", "fast", "considered", "sampled",
+                 "window", "rows"):
+        with pytest.raises(ValueError, match=f"^{name}: expected .*, got -1$"):
+            carcarena.SearchPool(BASE, **{name: -1})
+        with pytest.raises(TypeError, match=f"^{name}: expected an integer, got float$"):
+            carcarena.SearchPool(BASE, **{name: 1.5})
     pool = carcarena.SearchPool(BASE, 2, 4)
     with pytest.raises(RuntimeError, match="leaves"):
         pool.answer()

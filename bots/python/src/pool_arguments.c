@@ -5,9 +5,10 @@
 
 // The arguments as given.
 typedef struct PoolGiven {
-    PyObject *seed, *first, *limit, *bots;
+    PyObject *limit, *bots;
     const char *root, *chance, *actions;
-    WholeArgument tokens;
+    WholeArgument games, simulations, leaves, seed, first, threads, fast, considered, sampled,
+        window, rows, tokens;
     int reuse, rescale;
 } PoolGiven;
 
@@ -38,19 +39,50 @@ static int words_read(SearchesConfig *config, const PoolGiven *given) {
 
 static int numbers_read(SearchesConfig *config, const PoolGiven *given) {
     const bool limited = given->limit != NULL && given->limit != Py_None;
-    if ((given->seed != NULL && seed_from(given->seed, &config->seed) != 0) ||
-        (given->first != NULL && seed_from(given->first, &config->first) != 0) ||
-        (limited && seed_from(given->limit, &config->limit) != 0)) {
+    if (limited && whole_from(given->limit, "limit", &config->limit) != 0) {
         return -1;
     }
     if (limited && config->limit == 0) {
         PyErr_SetString(PyExc_ValueError, "limit: expected None or at least 1 game");
         return -1;
     }
+    config->games = (uint32_t)given->games.value;
+    config->simulations = (uint32_t)given->simulations.value;
+    config->leaves = (uint32_t)given->leaves.value;
+    config->seed = given->seed.value;
+    config->first = given->first.value;
+    config->threads = (uint32_t)given->threads.value;
+    config->fast = (uint32_t)given->fast.value;
+    config->considered = (uint32_t)given->considered.value;
+    config->sampled = (uint32_t)given->sampled.value;
+    config->window = (uint32_t)given->window.value;
+    config->rows = (uint32_t)given->rows.value;
     config->tokens = (uint32_t)given->tokens.value;
     config->reuse = given->reuse != 0;
     config->rescale = given->rescale != 0;
     return 0;
+}
+
+// The integers with their ranges; searches_create checks the same ones.
+static PoolGiven given_make(const SearchesConfig *base) {
+    return (PoolGiven){
+        .root = "gumbel",
+        .chance = "sample",
+        .actions = "index",
+        .games = {"games", 1, INT32_MAX / SEARCH_LEAVES_MAX, base->games},
+        .simulations = {"simulations", 1, SEARCH_SIMULATIONS_MAX, base->simulations},
+        .leaves = {"leaves", 1, SEARCH_LEAVES_MAX, base->leaves},
+        .seed = {"seed", 0, UINT64_MAX, base->seed},
+        .first = {"first", 0, UINT64_MAX, base->first},
+        .threads = {"threads", 1, CREW_MAX, base->threads},
+        .fast = {"fast", 1, SEARCH_SIMULATIONS_MAX, base->fast},
+        .considered = {"considered", 1, SEARCH_CONSIDERED_MAX, base->considered},
+        .sampled = {"sampled", 0, UINT32_MAX, base->sampled},
+        .window = {"window", 3, WINDOW_MAX, base->window},
+        .rows = {"rows", 1, ROWS_MAX, base->rows},
+        .tokens = {"tokens", 0, TOKEN_ROWS_MAX, base->tokens},
+        .reuse = 1,
+    };
 }
 
 int pool_arguments(SearchesConfig *config, BotSpec *specs, PyObject **rules, ModuleState *state,
@@ -61,20 +93,18 @@ int pool_arguments(SearchesConfig *config, BotSpec *specs, PyObject **rules, Mod
                      "visit_bonus", "value_scale", "rescale",     "exploration", "noise",
                      "alpha",       "sampled",     "scale",       "win",         "actions",
                      "window",      "rows",        "bots",        "tokens",      NULL};
-    PoolGiven given = {.root = "gumbel",
-                       .chance = "sample",
-                       .actions = "index",
-                       .tokens = {.name = "tokens", .most = TOKEN_ROWS_MAX},
-                       .reuse = 1};
     SearchesConfig read = searches_config(NULL);
+    PoolGiven given = given_make(&read);
     if (!PyArg_ParseTupleAndKeywords(
-            args, keywords, "O!|IIIOOOI$sspIdIdddpdddIddsIIOO&:SearchPool", names,
-            state->rules_type, rules, &read.games, &read.simulations, &read.leaves, &given.seed,
-            &given.first, &given.limit, &read.threads, &given.root, &given.chance, &given.reuse,
-            &read.fast, &read.full, &read.considered, &read.gumbel, &read.visit_bonus,
-            &read.value_scale, &given.rescale, &read.exploration, &read.noise, &read.alpha,
-            &read.sampled, &read.scale, &read.win, &given.actions, &read.window, &read.rows,
-            &given.bots, whole_argument, &given.tokens)) {
+            args, keywords, "O!|O&O&O&O&O&OO&$sspO&dO&dddpdddO&ddsO&O&OO&:SearchPool", names,
+            state->rules_type, rules, whole_argument, &given.games, whole_argument,
+            &given.simulations, whole_argument, &given.leaves, whole_argument, &given.seed,
+            whole_argument, &given.first, &given.limit, whole_argument, &given.threads, &given.root,
+            &given.chance, &given.reuse, whole_argument, &given.fast, &read.full, whole_argument,
+            &given.considered, &read.gumbel, &read.visit_bonus, &read.value_scale, &given.rescale,
+            &read.exploration, &read.noise, &read.alpha, whole_argument, &given.sampled,
+            &read.scale, &read.win, &given.actions, whole_argument, &given.window, whole_argument,
+            &given.rows, &given.bots, whole_argument, &given.tokens)) {
         return -1;
     }
     read.rules = ((RulesObject *)*rules)->rules;
