@@ -144,9 +144,11 @@ def test_exceptions_of_the_functions_end_the_search():
 @pytest.mark.parametrize("answer, error, words", [
     (lambda games: [(0, 0)] * (len(games) - 1), ValueError, "values: expected a row for each of the"),
     (lambda games: [(0, 0, 0)] * len(games), ValueError, "values: one for each player: expected 2 numbers, got 3"),
-    (lambda games: None, TypeError, "len"),
-    (lambda games: 3.5, TypeError, "len"),
-    (lambda games: [("a", "b")] * len(games), TypeError, "real number"),
+    (lambda games: None, TypeError, "values: a row for each game: expected a list or an array, got NoneType"),
+    (lambda games: "values", TypeError, "values: a row for each game: expected a list or an array, got str"),
+    (lambda games: 3.5, ValueError, "values: a row for each game: expected a list or an array, got float"),
+    (lambda games: np.zeros(len(games)), ValueError, "values: one for each player: .* array, got float64"),
+    (lambda games: [("a", "b")] * len(games), TypeError, "values: one for each player: must be real number"),
     (lambda games: np.full((len(games), 2), math.nan), ValueError, "position 0, player 0: expected points from"),
     (lambda games: np.full((len(games), 2), 2e4), ValueError, "got 20000")])
 def test_wrong_values_are_refused(answer, error, words):

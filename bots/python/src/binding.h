@@ -137,6 +137,9 @@ PyObject *typed_view(PyObject *bytes, const char *format, Py_ssize_t layer, Py_s
  */
 int buffer_take(PyObject *object, const BufferWanted *wanted, Py_buffer *out);
 
+/** Puts "name: " before the text of the exception that is set. */
+void exception_name(const char *name);
+
 /** An integer argument and its range. */
 typedef struct WholeArgument {
     const char *name; /* for messages */

@@ -91,9 +91,26 @@ static PyObject *turns_list_of(const MctsTurn *turns, uint32_t count) {
 
 /* ---- Answers. */
 
+// Returns the length of a list or array; otherwise -1 with ValueError set for a number, which is a
+// wrong shape, and TypeError for other objects.
+static Py_ssize_t length_of(PyObject *object, const char *name) {
+    const Py_ssize_t size = PyUnicode_Check(object) != 0 ? -1 : PySequence_Size(object);
+    if (size >= 0 || (PyErr_Occurred() != NULL && PyErr_ExceptionMatches(PyExc_TypeError) == 0)) {
+        return size;
+    }
+    PyErr_Clear();
+    PyObject *const type = PyType_GetName(Py_TYPE(object));
+    if (type != NULL) {
+        PyErr_Format(PyNumber_Check(object) != 0 ? PyExc_ValueError : PyExc_TypeError,
+                     "%s: expected a list or an array, got %U", name, type);
+    }
+    Py_XDECREF(type);
+    return -1;
+}
+
 // Reads a sequence of `count` numbers. @return 0, or -1 with an exception set
 static int numbers_read(PyObject *sequence, const char *name, uint32_t count, double *out) {
-    const Py_ssize_t size = PySequence_Size(sequence);
+    const Py_ssize_t size = length_of(sequence, name);
     if (size != (Py_ssize_t)count) {
         if (size >= 0) {
             PyErr_Format(PyExc_ValueError, "%s: expected %u numbers, got %zd", name, count, size);
@@ -105,6 +122,9 @@ static int numbers_read(PyObject *sequence, const char *name, uint32_t count, do
         out[i] = number == NULL ? -1 : PyFloat_AsDouble(number);
         Py_XDECREF(number);
         if (PyErr_Occurred() != NULL) {
+            if (PyErr_ExceptionMatches(PyExc_TypeError) != 0) {
+                exception_name(name);
+            }
             return -1;
         }
     }
@@ -113,7 +133,7 @@ static int numbers_read(PyObject *sequence, const char *name, uint32_t count, do
 
 // Reads a sequence of `count` sequences of `each` numbers. @return 0, or -1 with an exception set
 static int rows_read(PyObject *rows, uint32_t count, uint32_t each, double *out) {
-    const Py_ssize_t size = PySequence_Size(rows);
+    const Py_ssize_t size = length_of(rows, "values: a row for each game");
     if (size != (Py_ssize_t)count) {
         if (size >= 0) {
             PyErr_Format(PyExc_ValueError,

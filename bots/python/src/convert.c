@@ -23,8 +23,7 @@ PyObject *raise_status(ModuleState *state, Status status, const Message *message
     return NULL;
 }
 
-// Puts "name: " before the text of the exception that is set.
-static void exception_name(const char *name) {
+void exception_name(const char *name) {
     PyObject *type = NULL;
     PyObject *value = NULL;
     PyObject *trace = NULL;
