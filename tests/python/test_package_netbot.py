@@ -258,11 +258,32 @@ def test_the_function_gets_what_is_pending():
         assert seen[0]["mask"][game].sum() == len(actions)
 
 
-@pytest.mark.parametrize("scores, words", [(lambda mask: np.full(mask.shape, np.nan), "nan"),
-                                           (lambda mask: np.zeros(3), r"\(3,\)")])
+@pytest.mark.parametrize("scores, words", [
+    (lambda mask: np.full(mask.shape, np.nan), "scores: .* got nan"),
+    (lambda mask: np.zeros(3), r"scores: .* got \(3,\)"),
+    (lambda mask: None, "scores: .* got NoneType"),
+    (lambda mask: np.full(mask.shape, "a"), "scores: .* got items of type <U1"),
+    (lambda mask: [mask, mask[:, 0]], "scores: .* got a list of rows .* are a tuple"),
+    (lambda mask: (mask, mask[:, 0], 1), "net: .* got a tuple of 3"),
+    (lambda mask: (mask, mask[:1, 0]), r"values: .* shape \(2,\), got \(1,\)"),
+    (lambda mask: (mask, mask[:, :1]), r"values: .* got \(2, 1\)"),
+    (lambda mask: (mask, mask[:, 0] * np.nan), "values: .* got nan"),
+    (lambda mask: (mask, np.full(len(mask), np.inf)), "values: .* got inf")])
 def test_wrong_scores_are_refused(scores, words):
     rules, found = positions(1)
     bot = carcarena.bot.NetBot(lambda arrays: scores(arrays["mask"]), games=2, arrays=())
     with pytest.raises(ValueError, match=words):
         conversation(bot, {"command": "new", "id": 1, "rules": rules, "seat": 0, "first_player": 0, "seed": 1},
                      {"command": "choose", "id": 2, "player": 0, "position": found[0][0], "actions": found[0][1]})
+
+
+@pytest.mark.parametrize("options, error, words", [
+    ({"games": 0}, ValueError, "games: expected 1 to 1024, got 0"),
+    ({"arrays": ("trms",)}, ValueError, "arrays: no buffer 'trms'; there are action, "),
+    ({"arrays": "terms"}, TypeError, "arrays: expected a list of names"),
+    ({"actions": "plane"}, ValueError, "actions"),
+    ({"window": 20}, ValueError, "window: expected an odd number"),
+    ({"windw": 21}, TypeError, "windw")])
+def test_wrong_arguments_are_refused_at_once(options, error, words):
+    with pytest.raises(error, match=words):
+        carcarena.bot.NetBot(lambda arrays: arrays["mask"], **options)

@@ -215,6 +215,7 @@ class NetBot(Bot):
                  arrays: Sequence[str] = ("planes", "hand"), actions: Literal["index", "planes"] = "planes",
                  tileset_files: Sequence[str] = (), **options: Any) -> None:
         super().__init__()
+        self._check(games, arrays, actions, options)
         self.net = net
         self.games = games
         self.arrays = tuple(arrays)
@@ -225,6 +226,20 @@ class NetBot(Bot):
         self._tables: dict[str, _Table] = {}
         self._playing: dict[int, tuple[_Table, "Game"]] = {}
         self._pending: list[Request] = []
+
+    @staticmethod
+    def _check(games: int, arrays: Sequence[str], actions: Literal["index", "planes"], options: dict[str, Any]) -> None:
+        """Raises ValueError or TypeError for a wrong argument here, and not in the first game."""
+        from ._engine import Rules, VectorEnv
+
+        if not 1 <= games <= 1024:
+            raise ValueError(f"games: expected 1 to 1024, got {games}")
+        if isinstance(arrays, str):
+            raise TypeError("arrays: expected a list of names, got one text")
+        shapes = VectorEnv(Rules(), 1, actions=actions, **options).shapes
+        for name in arrays:
+            if name not in shapes:
+                raise ValueError(f"arrays: no buffer {name!r}; there are {', '.join(sorted(shapes))}")
 
     def run(self, requests: Iterable[str] | None = None, answers: TextIO | None = None) -> None:
         self._answers = answers or sys.stdout
@@ -293,12 +308,7 @@ class NetBot(Bot):
         for array in table.arrays.values():
             array[count:] = 0
         self.batches[count] += 1
-        result = self.net(table.arrays)
-        scores, values = result if isinstance(result, tuple) else (result, None)
-        scores = np.asarray(scores)
-        if scores.shape != table.arrays["mask"].shape or np.isnan(scores[:count]).any():
-            raise ValueError(f"scores: expected numbers of shape {table.arrays['mask'].shape}, got "
-                             f"{'nan' if scores.shape == table.arrays['mask'].shape else scores.shape}")
+        scores, values = _scores_and_values(self.net(table.arrays), table.arrays["mask"].shape, count)
         best = np.where(table.arrays["mask"] > 0, scores, -np.inf).argmax(axis=1)
         for row, (game, request) in enumerate(zip(games, requests)):
             self._game, self._id = request.get("game"), request["id"]
@@ -307,6 +317,40 @@ class NetBot(Bot):
             listed = table.arrays["mask"][row, number] > 0  # otherwise no action has a number
             answer = {"id": self._id, "action": legal.index(table.env.number_action(game, number)) if listed else 0}
             self._write(answer if values is None else {**answer, "value": float(values[row])})
+
+
+def _numbers(name: str, given: Any, shape: tuple[int, ...], count: int) -> Any:
+    """Returns an array of `shape` without nan in the first `count` rows. Raises ValueError for others."""
+    import numpy as np
+
+    wanted = f"{name}: expected numbers of shape {shape}, got"
+    try:
+        array = np.asarray(given)
+    except ValueError as error:
+        raise ValueError(f"{wanted} a {type(given).__name__} of rows of different lengths; "
+                         "scores and values together are a tuple") from error
+    if array.shape != shape:
+        raise ValueError(f"{wanted} {type(given).__name__ if array.ndim == 0 else array.shape}")
+    if array.dtype.kind not in "buif":
+        raise ValueError(f"{wanted} items of type {array.dtype}")
+    if np.isnan(array[:count]).any():
+        raise ValueError(f"{wanted} nan")
+    return array
+
+
+def _scores_and_values(result: Any, shape: tuple[int, ...], count: int) -> tuple[Any, Any]:
+    """Returns the arrays of what the function of a NetBot returned; values are None if there are none."""
+    import numpy as np
+
+    if not isinstance(result, tuple):
+        return _numbers("scores", result, shape, count), None
+    if len(result) != 2:
+        raise ValueError(f"net: expected scores, or a pair of scores and values, got a tuple of {len(result)}")
+    scores, values = (_numbers(name, given, each, count)
+                      for name, given, each in zip(("scores", "values"), result, (shape, shape[:1])))
+    if not np.isfinite(values[:count]).all():
+        raise ValueError("values: expected finite numbers, got inf")
+    return scores, values
 
 
 def _available() -> Iterator[list[str]]:
