@@ -109,7 +109,18 @@ class Dataset:
         self.seed, self.shard, self.mix = shuffle_seed, (index, count), mix
         self.fields = fields
         self.encoder = None if observations is None else encoder_of(self.source, observations, **options)
+        self._check_fields()
         self.epoch = self.group = self.sample = 0
+
+    def _check_fields(self) -> None:
+        from .tables import SAMPLES
+
+        if isinstance(self.fields, str):
+            raise TypeError("fields: expected a list of names, got one text")
+        known = [*SAMPLES, "thinking", "commitment", *(() if self.encoder is None else self.encoder.columns())]
+        for name in self.fields or ():
+            if name not in known:
+                raise ValueError(f"fields: no key {name!r}; there are {', '.join(dict.fromkeys(known))}")
 
     # ---- Order
 
