@@ -177,6 +177,12 @@ def test_what_is_missing_is_named(run, file, tmp_path, monkeypatch):
     assert len(list(carcarena.dataset(file, observations="terms", rules=rules))) > 0
     with pytest.raises(ValueError, match="observations: expected one of tokens"):
         carcarena.dataset(run, observations="pixels")
+    with pytest.raises(ValueError, match="fields: no key 'policy'; there are game, block"):
+        carcarena.dataset(run, fields=["ply", "policy"])
+    with pytest.raises(ValueError, match="fields: no key 'polcy'; there are .*, policy"):
+        carcarena.dataset(run, observations="terms", fields=["polcy"])
+    with pytest.raises(TypeError, match="fields: expected a list of names"):
+        carcarena.dataset(run, fields="ply")
     with pytest.raises(ValueError, match="shard"):
         carcarena.dataset(run, shard=(2, 2))
     with pytest.raises(FileNotFoundError, match="expected the folder of a run"):
@@ -269,7 +275,7 @@ def test_games_survive(run, form, tmp_path):
         assert [str(int(cell)) if isinstance(cell, np.number) else str(cell) for cell in cells] == line
 
 
-def test_an_interrupted_export_is_resumed(run, tmp_path, monkeypatch):
+def test_an_interrupted_export_is_resumed(run, tmp_path, monkeypatch, capsys):
     whole, part = tmp_path / "whole", tmp_path / "part"
     assert write(run, "npz", whole, "--shards", "4") == 0
     done = []
@@ -282,8 +288,8 @@ def test_an_interrupted_export_is_resumed(run, tmp_path, monkeypatch):
         return real(path, *rest)
 
     monkeypatch.setattr(export, "_part_write", failing)
-    with pytest.raises(KeyboardInterrupt):
-        write(run, "npz", part, "--shards", "4")
+    assert write(run, "npz", part, "--shards", "4") == 130
+    assert "interrupted" in capsys.readouterr().err
     monkeypatch.setattr(export, "_part_write", real)
     assert sorted(path.name for path in part.iterdir()) == ["manifest.json", *done]
     assert write(run, "npz", part, "--shards", "4") == 1  # not without --resume

@@ -269,6 +269,9 @@ def main(words: list[str] | None = None) -> int:
     except (ExportError, OSError, ValueError, RuntimeError) as error:
         print(f"carcarena.export: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print("carcarena.export: interrupted; finished files are kept, rerun the command with --resume", file=sys.stderr)
+        return 130  # as shells report SIGINT
     return 0
 
 
