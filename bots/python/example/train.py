@@ -133,6 +133,7 @@ def learn(rules: carcarena.Rules, given: argparse.Namespace,
     start = time.monotonic()
     number = 0
     say(0, 0.0, parameters)
+    said = 0
     while number < given.rounds and time.monotonic() - start < 60 * given.minutes:
         moves, leads = play(table, parameters, lots, number)
         rows = np.concatenate([move[2] for move in moves])
@@ -146,7 +147,9 @@ def learn(rules: carcarena.Rules, given: argparse.Namespace,
         number += 1
         if number & (number - 1) == 0 or number % 64 == 0:
             say(number, (time.monotonic() - start) / 60, parameters)
-    say(number, (time.monotonic() - start) / 60, parameters)
+            said = number
+    if said < number:
+        say(number, (time.monotonic() - start) / 60, parameters)
 
 
 def main() -> None:
