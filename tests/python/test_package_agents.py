@@ -238,6 +238,9 @@ def test_illegal_actions_lose_one_of_many_games():
     assert info["final_info"]["illegal"].tolist() == terminated.tolist()
     assert info["final_obs"][1]["hand"].tolist() == seen["hand"][1].tolist() and info["final_obs"][0] is None
     assert len(envs.game(1).tiles()) < 5 < len(envs.game(0).tiles())
+    for wrong in (np.zeros(3, int), np.zeros(4), np.zeros((4, 1), int), None):
+        with pytest.raises(ValueError, match="actions: expected 4 integers, got"):
+            envs.step(wrong)
     envs.step(after["action_mask"].argmax(axis=1))
     assert len(envs.render()) == 4 and envs.render()[0].shape == (512, 512, 3)
     strict = CarcassonneVector(4, illegal="raise")

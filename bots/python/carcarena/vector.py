@@ -81,6 +81,8 @@ class CarcassonneVector(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
                                                    dict[str, Any]]:
         arrays = self._arrays
         actions = np.asarray(actions)
+        if actions.shape != (self.num_envs,) or actions.dtype.kind not in "iu":
+            raise ValueError(f"actions: expected {self.num_envs} integers, got {actions.dtype} of shape {actions.shape}")
         mask = arrays["mask"]
         inside = (actions >= 0) & (actions < mask.shape[1])
         legal = inside & (mask[np.arange(self.num_envs), np.where(inside, actions, 0)] != 0)
