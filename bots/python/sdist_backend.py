@@ -7,6 +7,8 @@ CMakeLists.txt uses these copies.
 """
 
 import contextlib
+import fcntl
+import os
 import pathlib
 import shutil
 import subprocess
@@ -53,6 +55,18 @@ def make_tables():
 
 
 @contextlib.contextmanager
+def one_at_a_time():
+    """Waits until no other build uses this folder: tree/ and LICENSE are here only during a build."""
+    folder = os.open(HERE, os.O_RDONLY)
+    try:
+        with contextlib.suppress(OSError):  # some network file systems have no locks
+            fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
+
+
+@contextlib.contextmanager
 def license():
     """The license of the project in this folder, where packages look for it."""
     copy = HERE / "LICENSE"
@@ -68,7 +82,7 @@ def license():
 
 def with_license(hook):
     def call(*args, **keywords):
-        with license():
+        with one_at_a_time(), license():
             return hook(*args, **keywords)
 
     return call
