@@ -7,20 +7,26 @@
 # compiles for older systems and for other processors. The first run takes a network, for the tools.
 #
 #   --out DIR       where the packages go (default build/wheels)
-#   --only TARGET   this one, repeatable (default manylinux-x86_64). manylinux-aarch64, musllinux-x86_64
-#                   and musllinux-aarch64 are experimental: no such wheel was checked yet
+#   --only TARGET   this one, repeatable (default all: manylinux-x86_64, manylinux-aarch64,
+#                   musllinux-x86_64, musllinux-aarch64)
+#   --python TARGET=COMMAND   runs the wheel of that target with this Python, for instance in an emulator,
+#                   repeatable
 #   --help          this text
 #
-# A wheel for this machine is installed in an empty environment, where it plays a game. The others cannot be
-# run here; of these auditwheel checks the libraries and symbols that they need.
+# auditwheel checks the processor, libraries and symbols of all wheels. A wheel for this machine is installed
+# in an empty environment, where it plays a game. Wheels for other machines play it if --python is given.
+# It must end alike everywhere.
 #
-# Example: scripts/wheels.sh --only manylinux-x86_64 && pip install build/wheels/carcarena-*x86_64.whl
+# Examples: scripts/wheels.sh --only manylinux-x86_64 && pip install build/wheels/carcarena-*manylinux*x86_64.whl
+#           scripts/wheels.sh --python 'manylinux-aarch64=qemu-aarch64-static -L arm64 arm64/usr/bin/python3.11'
 source "$(dirname "$0")/common.sh"
 
 TOOLS=build/python-wheels
 OUT=build/wheels
 TARGETS=()
+declare -A PYTHONS=() # of --python, by target
 WORK=
+SCORES= # of the game, from the first wheel that played it
 
 # One row a target: name, target of Zig, platform of Python, tag.
 ROWS="
@@ -39,11 +45,17 @@ arguments_read() {
             TARGETS+=("$2")
             shift
             ;;
+        --python)
+            [[ $# -gt 1 && $2 == *=?* && $ROWS == *$'\n'"${2%%=*} "* ]] ||
+                usage_error "wheels: --python expects TARGET=COMMAND, got \"${2:-}\""
+            PYTHONS[${2%%=*}]=${2#*=}
+            shift
+            ;;
         *) usage_error "wheels: unknown option $1" ;;
         esac
         shift
     done
-    [[ ${#TARGETS[@]} -gt 0 ]] || TARGETS=(manylinux-x86_64)
+    [[ ${#TARGETS[@]} -gt 0 ]] || mapfile -t TARGETS < <(awk 'NF { print $1 }' <<<"$ROWS")
 }
 
 # tools_make : the environment with the tools of scripts/wheels.txt.
@@ -72,16 +84,45 @@ sources_make() {
     tar -xzf "$OUT"/carcarena-*.tar.gz -C "$WORK"
 }
 
+# headers_make : Debian keeps pyconfig.h in a folder of /usr/include for each processor, where Zig does not
+# look. Here they are in WORK. The file suits all 64-bit targets.
+headers_make() {
+    local folder
+    mkdir "$WORK/include"
+    "$TOOLS/bin/python3" -c 'import sysconfig
+print("/usr/include/{}/{}".format(sysconfig.get_config_var("MULTIARCH"), sysconfig.get_path("include").split("/")[-1]))' >"$WORK/headers"
+    folder=$(<"$WORK/headers")
+    if [[ -e $folder/pyconfig.h ]]; then
+        mkdir "$WORK/include/"{x86_64,aarch64}-linux-gnu
+        ln -s "$folder" "$WORK/include/x86_64-linux-gnu"
+        ln -s "$folder" "$WORK/include/aarch64-linux-gnu"
+    fi
+}
+
 # compiler_make NAME TARGET : a compiler for CMake. Zig spells names of processors with underscores.
 compiler_make() {
-    printf '#!/usr/bin/env bash\nexec "%s" -m ziglang cc -target %s "${@/#-march=x86-64-v/-march=x86_64_v}"\n' \
-        "$TOOLS/bin/python3" "$2" >"$WORK/cc-$1"
+    printf '#!/usr/bin/env bash\nexec "%s" -m ziglang cc -target %s "${@/#-march=x86-64-v/-march=x86_64_v}" -isystem "%s"\n' \
+        "$TOOLS/bin/python3" "$2" "$WORK/include" >"$WORK/cc-$1"
     chmod +x "$WORK/cc-$1"
+}
+
+# auditwheel_run PROCESSOR LIBRARY ARGUMENTS... : auditwheel checks wheels for all machines, but its command
+# line accepts only the tags of this one. So it detects the processor and C library of the wheel instead.
+auditwheel_run() {
+    PATH=$TOOLS/bin:$PATH "$TOOLS/bin/python3" -c '
+import sys
+from auditwheel import architecture, libc
+processor, library = architecture.Architecture(sys.argv.pop(1)), libc.Libc(sys.argv.pop(1))
+architecture.Architecture.detect = staticmethod(lambda bits=None: processor)
+libc.Libc.detect = staticmethod(lambda: library)
+from auditwheel.main import main
+sys.exit(main())' "$@"
 }
 
 # wheel_build NAME TARGET PLATFORM TAG : a wheel with this tag in OUT.
 wheel_build() {
-    local name=$1 plain=$WORK/$1
+    local name=$1 plain=$WORK/$1 library=glibc
+    [[ $4 != musl* ]] || library=musl
     compiler_make "$name" "$2"
     say "wheels: $name"
     CC=$WORK/cc-$name _PYTHON_HOST_PLATFORM=$3 "$TOOLS/bin/python3" -m pip wheel --quiet \
@@ -90,24 +131,46 @@ wheel_build() {
         --config-settings="cmake.define.CMAKE_SYSTEM_PROCESSOR=${3#linux-}" \
         --config-settings=cmake.define.CMAKE_C_FLAGS=-Wno-unused-command-line-argument \
         "$WORK"/carcarena-*/ >"$plain.log" 2>&1 || { grep -v "^ *[a-z0-9_]*: " "$plain.log" | tail -n 40 >&2; die "wheels: $name cannot be built"; }
-    rm -f "$OUT"/carcarena-*"${4%_*_*}"*"${3#linux-}.whl"
-    PATH=$TOOLS/bin:$PATH auditwheel repair --only-plat --plat "$4" --wheel-dir "$OUT" "$plain"/*.whl \
+    rm -f "$OUT"/carcarena-*-"$4.whl"
+    auditwheel_run "${3#linux-}" "$library" repair --only-plat --plat "$4" --wheel-dir "$OUT" "$plain"/*.whl \
         >"$plain.log" 2>&1 || { cat "$plain.log" >&2; die "wheels: $name needs more than $4 promises"; }
 }
 
-# wheel_try TAG : installs a wheel in an empty environment and plays a game there.
-wheel_try() {
-    rm -rf "$WORK/try"
-    "$TOOLS/bin/python3" -m venv "$WORK/try"
-    "$WORK/try/bin/python3" -m pip install --quiet --disable-pip-version-check --no-index --no-deps \
-        "$OUT"/carcarena-*"$1".whl
-    (cd "$WORK" && "$WORK/try/bin/python3" -I -c '
+# game_play FOLDER PYTHON... : plays a game with the package in FOLDER, or with the installed one if it is
+# empty; prints the score.
+game_play() {
+    "${@:2}" -I -c '
+import sys
+if sys.argv[1]:
+    sys.path.insert(0, sys.argv[1])
 import carcarena
 game = carcarena.Game(carcarena.Rules(["base"]), 1)
 bot = carcarena.Bot(game.rules, "greedy")
 while not game.over:
     game.apply(bot.choose(game)) if game.pending == "decision" else game.chance()
-print("wheels: installed in an empty environment; a game of greedy ends", *game.scores)')
+print(*game.scores)' "$1"
+}
+
+# wheel_try NAME TAG : installs a wheel in an empty environment and plays a game there.
+wheel_try() {
+    local scores command place="an empty environment"
+    rm -rf "$WORK/try"
+    if [[ -n ${PYTHONS[$1]:-} ]]; then
+        read -ra command <<<"${PYTHONS[$1]}"
+        place="a folder for ${PYTHONS[$1]}"
+        "$TOOLS/bin/python3" -m pip install --quiet --disable-pip-version-check --no-index --no-deps \
+            --target "$WORK/try" --only-binary :all: --platform "$2" --python-version 3.11 --implementation cp \
+            --abi abi3 "$OUT"/carcarena-*-"$2.whl"
+        scores=$(game_play "$WORK/try" "${command[@]}") || die "wheels: $1 does not run"
+    else
+        "$TOOLS/bin/python3" -m venv "$WORK/try"
+        "$WORK/try/bin/python3" -m pip install --quiet --disable-pip-version-check --no-index --no-deps \
+            "$OUT"/carcarena-*-"$2.whl"
+        scores=$(game_play "" "$WORK/try/bin/python3") || die "wheels: $1 does not run"
+    fi
+    say "wheels: installed in $place; a game of greedy ends $scores"
+    SCORES=${SCORES:-$scores}
+    [[ $scores == "$SCORES" ]] || die "wheels: with another wheel it ends $SCORES"
 }
 
 # runs_here NAME : whether the wheel is for this processor and C library.
@@ -120,19 +183,22 @@ main() {
     local name target platform tag untried=
     help_if_asked "$@"
     arguments_read "$@"
+    mkdir -p build "$OUT"
+    exec 9>"$TOOLS.lock"
+    flock 9 # another run may be making the tools
     tools_make
-    mkdir -p "$OUT"
     OUT=$(cd "$OUT" && pwd)
     TOOLS=$PWD/$TOOLS
     WORK=$(mktemp -d)
     trap 'rm -rf "$WORK"' EXIT
     SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || echo 1577836800)
     export SOURCE_DATE_EPOCH
+    headers_make
     sources_make
     while read -r name target platform tag; do
         if [[ -n $name && " ${TARGETS[*]} " == *" $name "* ]]; then
             wheel_build "$name" "$target" "$platform" "$tag"
-            if runs_here "$name"; then wheel_try "$tag"; else untried+=" $name"; fi
+            if [[ -n ${PYTHONS[$name]:-} ]] || runs_here "$name"; then wheel_try "$name" "$tag"; else untried+=" $name"; fi
         fi
     done <<<"$ROWS"
     "$TOOLS/bin/python3" -m twine --no-color check --strict "$OUT"/carcarena-*

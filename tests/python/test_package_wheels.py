@@ -15,7 +15,9 @@ SCRIPT = ROOT / "scripts/wheels.sh"
 
 
 def test_wrong_arguments_are_named():
-    for words, text in ((["--only", "windows"], 'expects a target, got "windows"'), (["--x"], "unknown option --x")):
+    for words, text in ((["--only", "windows"], 'expects a target, got "windows"'), (["--x"], "unknown option --x"),
+                        (["--python", "windows=python3"], 'expects TARGET=COMMAND, got "windows=python3"'),
+                        (["--python", "musllinux-x86_64"], 'expects TARGET=COMMAND, got "musllinux-x86_64"')):
         done = subprocess.run([SCRIPT, *words], text=True, capture_output=True)
         assert done.returncode == 2 and text in done.stderr and "Usage: scripts/wheels.sh" in done.stderr
 
