@@ -21,7 +21,7 @@
 #else
 #define SANITIZED 0
 #endif
-#if SANITIZED
+#if SANITIZED || !defined RTLD_DEEPBIND // musl has no such flag
 enum { OPEN_MODE = RTLD_NOW | RTLD_LOCAL };
 #else
 enum { OPEN_MODE = RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND };
