@@ -88,7 +88,7 @@ sources_make() {
 # look. Here they are in WORK. The file suits all 64-bit targets.
 headers_make() {
     local folder
-    mkdir "$WORK/include"
+    mkdir "$WORK/include" "$WORK/libraries"
     "$TOOLS/bin/python3" -c 'import sysconfig
 print("/usr/include/{}/{}".format(sysconfig.get_config_var("MULTIARCH"), sysconfig.get_path("include").split("/")[-1]))' >"$WORK/headers"
     folder=$(<"$WORK/headers")
@@ -108,6 +108,7 @@ compiler_make() {
 
 # auditwheel_run PROCESSOR LIBRARY ARGUMENTS... : auditwheel checks wheels for all machines, but its command
 # line accepts only the tags of this one. So it detects the processor and C library of the wheel instead.
+# It searches libraries in an empty folder: those of this machine are not for the wheel.
 auditwheel_run() {
     PATH=$TOOLS/bin:$PATH "$TOOLS/bin/python3" -c '
 import sys
@@ -121,8 +122,9 @@ sys.exit(main())' "$@"
 
 # wheel_build NAME TARGET PLATFORM TAG : a wheel with this tag in OUT.
 wheel_build() {
-    local name=$1 plain=$WORK/$1 library=glibc
-    [[ $4 != musl* ]] || library=musl
+    local name=$1 plain=$WORK/$1 library=(glibc) # the rest: options of auditwheel
+    # Zig calls the C library of musl libc.so, auditwheel as Alpine does. Loaders of musl know all such names.
+    [[ $4 != musl* ]] || library=(musl --exclude libc.so)
     compiler_make "$name" "$2"
     say "wheels: $name"
     CC=$WORK/cc-$name _PYTHON_HOST_PLATFORM=$3 "$TOOLS/bin/python3" -m pip wheel --quiet \
@@ -132,7 +134,8 @@ wheel_build() {
         --config-settings=cmake.define.CMAKE_C_FLAGS=-Wno-unused-command-line-argument \
         "$WORK"/carcarena-*/ >"$plain.log" 2>&1 || { grep -v "^ *[a-z0-9_]*: " "$plain.log" | tail -n 40 >&2; die "wheels: $name cannot be built"; }
     rm -f "$OUT"/carcarena-*-"$4.whl"
-    auditwheel_run "${3#linux-}" "$library" repair --only-plat --plat "$4" --wheel-dir "$OUT" "$plain"/*.whl \
+    auditwheel_run "${3#linux-}" "${library[0]}" repair "${library[@]:1}" --ldpaths "$WORK/libraries" \
+        --only-plat --plat "$4" --wheel-dir "$OUT" "$plain"/*.whl \
         >"$plain.log" 2>&1 || { cat "$plain.log" >&2; die "wheels: $name needs more than $4 promises"; }
 }
 
