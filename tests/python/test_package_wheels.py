@@ -28,10 +28,11 @@ def test_the_wheels(tmp_path):
     assert done.returncode == 0, done.stdout + done.stderr
     if platform.machine() in ("x86_64", "aarch64"):
         assert "installed in an empty environment; a game of greedy ends" in done.stdout
-    assert done.stdout.count("PASSED") == 3  # twine: sources and wheels
+    assert done.stdout.count("PASSED") == 4  # twine: sources and wheels
     assert list(tmp_path.glob("carcarena-*.tar.gz"))
-    for processor, number in (("x86_64", 62), ("aarch64", 183)):
-        wheel, = tmp_path.glob(f"*-cp311-abi3-manylinux_2_28_{processor}.whl")
+    machines = {"manylinux_2_28_x86_64": 62, "manylinux_2_28_aarch64": 183, "musllinux_1_2_x86_64": 62}
+    for tag, number in machines.items():
+        wheel, = tmp_path.glob(f"*-cp311-abi3-{tag}.whl")
         files = zipfile.ZipFile(wheel)
         assert {"carcarena/_engine.abi3.so", "carcarena/samples.py", "carcarena/openspiel.py"} <= set(files.namelist())
         assert not any(".libs/" in name for name in files.namelist())  # it needs only libraries of the system
