@@ -93,11 +93,13 @@ def test_signals_change_no_game(options):
     before = signal.signal(signal.SIGALRM, handler)
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.02, 0.007)
-        stopped = played(150, **options)
+        for _ in range(50):  # until enough signals came while the pool worked
+            assert played(150, **options) == whole
+            if len(stops) > 2:
+                break
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-    assert stopped == whole
     assert len(stops) > 2
 
 
