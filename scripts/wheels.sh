@@ -7,8 +7,8 @@
 # compiles for older systems and for other processors. The first run takes a network, for the tools.
 #
 #   --out DIR       where the packages go (default build/wheels)
-#   --only TARGET   this one, repeatable (default manylinux-x86_64, manylinux-aarch64 and musllinux-x86_64).
-#                   musllinux-aarch64 is experimental: no such wheel was run yet
+#   --only TARGET   this one, repeatable (default all: manylinux-x86_64, manylinux-aarch64,
+#                   musllinux-x86_64, musllinux-aarch64)
 #   --python TARGET=COMMAND   runs the wheel of that target with this Python, for instance in an emulator,
 #                   repeatable
 #   --help          this text
@@ -55,7 +55,7 @@ arguments_read() {
         esac
         shift
     done
-    [[ ${#TARGETS[@]} -gt 0 ]] || TARGETS=(manylinux-x86_64 manylinux-aarch64 musllinux-x86_64)
+    [[ ${#TARGETS[@]} -gt 0 ]] || mapfile -t TARGETS < <(awk 'NF { print $1 }' <<<"$ROWS")
 }
 
 # tools_make : the environment with the tools of scripts/wheels.txt.
