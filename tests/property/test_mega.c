@@ -152,17 +152,6 @@ static void eight_are_told_the_option(void **state) {
     (void)state;
 }
 
-// Programs that were built before it have the same events.
-static void sources_of_points_have_names(void **state) {
-    assert_int_equal(sizeof(ScoreEvent), 20);
-    for (int source = 0; source < SCORE_SOURCE_COUNT; source++) {
-        assert_non_null(score_source_text((ScoreSource)source));
-    }
-    assert_string_equal(score_source_text(SCORE_SOURCE_FAIRY), "the fairy");
-    assert_string_equal(score_source_text(SCORE_SOURCE_COUNT), "unknown");
-    (void)state;
-}
-
 static void every_expansion_is_included(void **state) {
     Rules *rules = mega_compile(2);
     const char *id;
@@ -245,7 +234,6 @@ int main(int argc, char **argv) {
         cmocka_unit_test(every_tile_set_is_included),
         cmocka_unit_test(every_expansion_is_included),
         cmocka_unit_test(eight_are_told_the_option),
-        cmocka_unit_test(sources_of_points_have_names),
         cmocka_unit_test(two_to_eight_play_it),
     };
     return cmocka_run_group_tests(tests, mega_read, NULL);

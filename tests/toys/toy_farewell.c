@@ -64,7 +64,7 @@ static void farewell_final(const Rules *rules, const Game *game, uint32_t module
     const ToyFarewell *farewell = module_state_const(rules, game, module);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const Bonus bonus = {.player = player, .points = farewell->taken[player]};
-        holding_pay(rules, game, SCORE_SOURCE_OTHER, bonus, points, log);
+        holding_pay(rules, game, bonus, points, log);
     }
 }
 

@@ -12,28 +12,6 @@ const char *score_reason_text(ScoreReason reason) {
     return (unsigned)reason < SCORE_REASON_COUNT ? REASON_TEXTS[reason] : "unknown";
 }
 
-const char *score_source_text(ScoreSource source) {
-    static const char *const TEXTS[SCORE_SOURCE_COUNT] = {
-        [SCORE_SOURCE_FEATURE] = "a feature",
-        [SCORE_SOURCE_OTHER] = "another rule",
-        [SCORE_SOURCE_AUCTION] = "an auction",
-        [SCORE_SOURCE_BARON] = "the king or the robber baron",
-        [SCORE_SOURCE_CASTLE] = "a castle in Germany",
-        [SCORE_SOURCE_DASH] = "the dash",
-        [SCORE_SOURCE_FAIR] = "the fair",
-        [SCORE_SOURCE_FAIRY] = "the fairy",
-        [SCORE_SOURCE_GOLD] = "gold",
-        [SCORE_SOURCE_GOODS] = "goods",
-        [SCORE_SOURCE_MESSAGE] = "a message",
-        [SCORE_SOURCE_RANSOM] = "a ransom",
-        [SCORE_SOURCE_REBUILD] = "rebuilding",
-        [SCORE_SOURCE_ROBBER] = "a robber",
-        [SCORE_SOURCE_SALE] = "a sale",
-        [SCORE_SOURCE_TEACHER] = "the teacher",
-        [SCORE_SOURCE_WHEEL] = "the wheel of fortune"};
-    return (unsigned)source < SCORE_SOURCE_COUNT ? TEXTS[source] : "unknown";
-}
-
 int32_t line_worth(const Rules *rules, const Game *game, FeatureRef line, bool complete) {
     FeatureView view;
     feature_measure(rules, game, line, &view);
@@ -113,8 +91,8 @@ void award_grant(const Rules *rules, Game *game, const Award *award, unsigned pl
     }
 }
 
-void points_pass(const Rules *rules, Game *game, ScoreSource source, Bonus bonus, ScoreLog *log) {
-    holding_pay(rules, game, source, bonus, game->scores, log);
+void points_pass(const Rules *rules, Game *game, Bonus bonus, ScoreLog *log) {
+    holding_pay(rules, game, bonus, game->scores, log);
     const HookEntry *const end = hooks_end(rules, HOOK_PASSED);
     for (const HookEntry *h = hooks_first(rules, HOOK_PASSED); bonus.points != 0 && h != end; h++) {
         h->expansion->scoring.passed(rules, game, h->module, bonus.player, bonus.points, log);
@@ -138,7 +116,6 @@ void award_log(const Rules *rules, const Game *game, const Award *award, unsigne
                         .tiles = award->tiles,
                         .cities = award->cities};
     if (award->held) {
-        event.source = award->source != SCORE_SOURCE_FEATURE ? award->source : SCORE_SOURCE_OTHER;
         const uint32_t start = rules->kernel->copy_at(game, 0);
         event.kind = rules_copy_type(rules, start)->facts->segments[0].kind;
         score_log_add(log, event);

@@ -13,7 +13,6 @@ typedef struct Award {
     FeatureRef feature; /* the feature, unless `held` */
     uint8_t reason;     /* ScoreReason */
     bool held;          /* for a holding of a player; the event names the start tile */
-    uint8_t source;     /* ScoreSource of what is held */
     uint16_t tiles;     /* tiles; of farms, and with SCORE_BONUS, counted when it is logged */
     uint16_t cities;    /* cities that count for farmers; with SCORE_BONUS as `tiles` */
     int32_t points;
@@ -103,10 +102,9 @@ static inline void bonus_pay(const Rules *rules, const Game *game, FeatureRef fe
 }
 
 /** As bonus_pay, for a holding of a player. */
-static inline void holding_pay(const Rules *rules, const Game *game, ScoreSource source,
-                               Bonus bonus, int32_t *points, ScoreLog *log) {
-    const Award award = {
-        .reason = SCORE_BONUS, .held = true, .source = (uint8_t)source, .points = bonus.points};
+static inline void holding_pay(const Rules *rules, const Game *game, Bonus bonus, int32_t *points,
+                               ScoreLog *log) {
+    const Award award = {.reason = SCORE_BONUS, .held = true, .points = bonus.points};
     award_give(rules, game, &award, bonus.player, 1, points, log);
 }
 
@@ -114,7 +112,7 @@ static inline void holding_pay(const Rules *rules, const Game *game, ScoreSource
  * Adds or subtracts points of a player during the game that are no award, and notifies modules
  * (Expansion.scoring.passed).
  */
-void points_pass(const Rules *rules, Game *game, ScoreSource source, Bonus bonus, ScoreLog *log);
+void points_pass(const Rules *rules, Game *game, Bonus bonus, ScoreLog *log);
 
 /** Adds to `points` what final scoring pays now; its events in `log` are marked as final. */
 void final_pay(const Rules *rules, const Game *game, int32_t *points, ScoreLog *log);

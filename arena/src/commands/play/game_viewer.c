@@ -301,8 +301,7 @@ static void event_print(const ScoreEvent *event) {
     (void)printf("      player %d %+d: %s, ", event->player, (int)event->points,
                  score_reason_text((ScoreReason)event->reason));
     if (event->tiles == 0) { // nothing on the table
-        (void)printf("for %s%s\n", score_source_text((ScoreSource)event->source),
-                     event->final ? ", at the end" : "");
+        (void)printf("%s\n", event->final ? "not for a feature, at the end" : "not for a feature");
         return;
     }
     (void)printf("%s of %u tile%s at %d,%d", segment_kind_text((SegmentKind)event->kind),

@@ -8,7 +8,7 @@ const FINAL_KINDS = { city: "city", road: "road", cloister: "cloister", field: "
 const pointsText = (points) => (points < 0 ? "\u2212" : "+") + Math.abs(points);
 
 function finalName(award) {
-    if (award.source) return "bonus for " + award.source;
+    if (award.tiles === 0) return "bonus for what the player holds";
     const kind = FINAL_KINDS[award.kind] || award.kind;
     return (award.reason === "incomplete" ? "unfinished " : "") + (award.reason === "bonus" ? "bonus, " : "") + kind +
         " of " + award.tiles + (award.tiles === 1 ? " tile" : " tiles") + " at " + award.x + "," + award.y;

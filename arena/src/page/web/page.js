@@ -76,7 +76,6 @@
     }
 
     function awardText(award) {
-        if (award.source) return "player " + award.player + " " + (award.points < 0 ? "" : "+") + award.points + ": for " + award.source;
         const where = award.kind + " of " + award.tiles + (award.tiles === 1 ? " tile" : " tiles");
         return "player " + award.player + " " + (award.points < 0 ? "" : "+") + award.points + ": " +
             award.reason + ", " + where + " at " + award.x + "," + award.y;
@@ -85,7 +84,7 @@
     // The same for the list of moves, such as "+6 for player 0, city of 3 tiles".
     function gainText(award) {
         return (award.points < 0 ? "" : "+") + award.points + "\u2192" + award.player + " " +
-            (award.source || award.kind + " of " + award.tiles + (award.tiles === 1 ? " tile" : " tiles"));
+            (award.tiles > 0 ? award.kind + " of " + award.tiles + (award.tiles === 1 ? " tile" : " tiles") : award.reason);
     }
 
     // Figures of players that stood on the table before and do not any more, however they moved.

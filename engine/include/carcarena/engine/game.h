@@ -55,28 +55,6 @@ typedef enum ScoreReason {
     SCORE_REASON_COUNT
 } ScoreReason;
 
-/** What pays points that are not for a feature. score_source_text returns the text. */
-typedef enum ScoreSource {
-    SCORE_SOURCE_FEATURE, /* the feature that the event names */
-    SCORE_SOURCE_OTHER,   /* a rule that is not listed here */
-    SCORE_SOURCE_AUCTION,
-    SCORE_SOURCE_BARON,  /* king and robber baron */
-    SCORE_SOURCE_CASTLE, /* castles in Germany */
-    SCORE_SOURCE_DASH,
-    SCORE_SOURCE_FAIR, /* catapult */
-    SCORE_SOURCE_FAIRY,
-    SCORE_SOURCE_GOLD,
-    SCORE_SOURCE_GOODS,
-    SCORE_SOURCE_MESSAGE,
-    SCORE_SOURCE_RANSOM,
-    SCORE_SOURCE_REBUILD,
-    SCORE_SOURCE_ROBBER,
-    SCORE_SOURCE_SALE,
-    SCORE_SOURCE_TEACHER,
-    SCORE_SOURCE_WHEEL,
-    SCORE_SOURCE_COUNT
-} ScoreSource;
-
 /** One award of points. */
 typedef struct ScoreEvent {
     int32_t points;
@@ -89,7 +67,6 @@ typedef struct ScoreEvent {
     uint16_t cities; /* field: completed cities around it; a city paid to farmers (editions 1 and
                         2): 1; otherwise 0 */
     bool final;      /* paid by final scoring, not by an action */
-    uint8_t source;  /* ScoreSource */
 } ScoreEvent;
 
 /** Collects score events. When it is full, further events are counted but not stored. */
@@ -318,9 +295,6 @@ Status game_check(const Rules *rules, const Game *game, Message *message) MUST_U
 
 /** Returns the English text of a score reason. */
 const char *score_reason_text(ScoreReason reason);
-
-/** Returns what pays, such as "the fairy"; "a feature" without another source. A static text. */
-const char *score_source_text(ScoreSource source);
 
 /* ---- Deck: the hidden order of a real game and the outcomes of its dice. */
 

@@ -98,9 +98,9 @@ static void deal(const Rules *rules, Game *game, Bazaar *bazaar, bool buys, Scor
     const unsigned buyer = buys ? picker : bidder;
     const unsigned paid = buys ? bidder : picker;
     const int32_t price = bazaar->bid;
-    points_pass(rules, game, SCORE_SOURCE_AUCTION, (Bonus){buyer, -price}, log);
+    points_pass(rules, game, (Bonus){buyer, -price}, log);
     if (paid != buyer) {
-        points_pass(rules, game, SCORE_SOURCE_AUCTION, (Bonus){paid, price}, log);
+        points_pass(rules, game, (Bonus){paid, price}, log);
     }
     const uint32_t type = reserve_take(rules, game, APART_OPEN, bazaar->chosen);
     reserve_put(rules, game, APART_BOUGHT, (int)buyer, type);

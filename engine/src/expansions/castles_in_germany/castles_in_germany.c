@@ -305,10 +305,7 @@ static PhaseResult lord_enter(const Rules *rules, Game *game, uint32_t module, S
         const unsigned type = castles->type[castle];
         lord_forget(castles, castle);
         figure_back(rules, game, player, type);
-        const Award award = {.reason = SCORE_BONUS,
-                             .source = SCORE_SOURCE_CASTLE,
-                             .held = true,
-                             .points = LORD_POINTS};
+        const Award award = {.reason = SCORE_BONUS, .held = true, .points = LORD_POINTS};
         award_grant(rules, game, &award, player, log);
     }
     return PHASE_NEXT;
@@ -326,8 +323,7 @@ static void lord_final(const Rules *rules, const Game *game, uint32_t module, in
         PlacedTile west;
         if (castles->lord[i] != 0 && castle_where(rules, game, module, i, &west)) {
             const int32_t worth = TILE_POINTS + castle_neighbors(rules, game, west);
-            holding_pay(rules, game, SCORE_SOURCE_CASTLE, (Bonus){castles->lord[i] - 1U, worth},
-                        points, log);
+            holding_pay(rules, game, (Bonus){castles->lord[i] - 1U, worth}, points, log);
         }
     }
 }

@@ -51,8 +51,7 @@ static bool stage_chances(unsigned stage) {
 // ---- The end of a throw
 
 static void points_pay(const Rules *rules, Game *game, unsigned player, ScoreLog *log) {
-    const Award award = {
-        .reason = SCORE_BONUS, .source = SCORE_SOURCE_FAIR, .held = true, .points = FAIR_POINTS};
+    const Award award = {.reason = SCORE_BONUS, .held = true, .points = FAIR_POINTS};
     award_grant(rules, game, &award, player, log);
 }
 

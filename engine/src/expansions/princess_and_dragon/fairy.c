@@ -167,10 +167,7 @@ static PhaseResult point_enter(const Rules *rules, Game *game, uint32_t module, 
         return PHASE_NEXT;
     }
     const unsigned segment = bit_lowest(segments);
-    Award award = {.reason = SCORE_BONUS,
-                   .source = SCORE_SOURCE_FAIRY,
-                   .points = TURN_POINTS,
-                   .held = segment == WHOLE_TILE};
+    Award award = {.reason = SCORE_BONUS, .points = TURN_POINTS, .held = segment == WHOLE_TILE};
     if (!award.held) {
         award.feature = feature_of_ref(rules, game, fairy_ref(rules, game, module, segment));
     }

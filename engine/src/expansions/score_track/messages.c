@@ -223,8 +223,7 @@ static void message_list(const Rules *rules, const Game *game, uint32_t module, 
 }
 
 static void points_pay(const Rules *rules, Game *game, int32_t points, ScoreLog *log) {
-    const Award award = {
-        .reason = SCORE_BONUS, .source = SCORE_SOURCE_MESSAGE, .held = true, .points = points};
+    const Award award = {.reason = SCORE_BONUS, .held = true, .points = points};
     award_grant(rules, game, &award, game->active, log);
 }
 

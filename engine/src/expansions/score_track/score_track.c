@@ -102,10 +102,7 @@ void robber_take(const Rules *rules, Game *game, Track *track, unsigned owner, u
     track->due &= (uint8_t) ~(1U << owner);
     track->at[owner] = track->follow[owner] = 0;
     const unsigned from = figure_space(game, track, owner, 0);
-    const Award award = {.reason = SCORE_BONUS,
-                         .source = SCORE_SOURCE_ROBBER,
-                         .held = true,
-                         .points = (int32_t)points};
+    const Award award = {.reason = SCORE_BONUS, .held = true, .points = (int32_t)points};
     track->robbing = 1;
     award_grant(rules, game, &award, owner, log);
     track->robbing = 0;

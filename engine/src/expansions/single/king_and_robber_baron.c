@@ -200,7 +200,7 @@ static void king_final(const Rules *rules, const Game *game, uint32_t module, in
         const unsigned who = awards->who[award];
         if (who != NO_SEAT) {
             const Bonus bonus = {who - 1, award_worth(rules, game, module, award)};
-            holding_pay(rules, game, SCORE_SOURCE_BARON, bonus, points, log);
+            holding_pay(rules, game, bonus, points, log);
         }
     }
 }

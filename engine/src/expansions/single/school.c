@@ -136,10 +136,7 @@ static unsigned chooser(const School *school) {
 static void teacher_pay(const Rules *rules, Game *game, uint32_t module, unsigned worth,
                         ScoreLog *log) {
     School *school = school_of(rules, game, module);
-    const Award award = {.reason = SCORE_BONUS,
-                         .source = SCORE_SOURCE_TEACHER,
-                         .held = true,
-                         .points = (int32_t)worth};
+    const Award award = {.reason = SCORE_BONUS, .held = true, .points = (int32_t)worth};
     const unsigned player = school->holder - 1U;
     school->back = school->holder;
     school->holder = 0;

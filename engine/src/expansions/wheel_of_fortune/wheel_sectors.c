@@ -15,8 +15,7 @@ enum { FORTUNE_POINTS = 3, MONK_POINTS = 2, CITY_WORDS_MAX = 64 };
 
 void wheel_player_pay(const Rules *rules, Game *game, unsigned player, int32_t points,
                       ScoreLog *log) {
-    const Award award = {
-        .reason = SCORE_BONUS, .source = SCORE_SOURCE_WHEEL, .held = true, .points = points};
+    const Award award = {.reason = SCORE_BONUS, .held = true, .points = points};
     award_grant(rules, game, &award, player, log);
 }
 
