@@ -185,7 +185,8 @@ salvage() {
     expect 4 "games kept, [0-9]+ unreadable" salvage "$folder/new" "$folder/run"
     cat "$folder/said"
     kept=$(sed -n 's/.*: \([0-9]*\) of 20000 games kept.*/\1/p' "$folder/said")
-    [ "$kept" -gt 15000 ] || fail "too few games were kept"
+    # A page of the tree itself, where a write of games happened to put it, costs all below it.
+    [ "$kept" -gt 10000 ] || fail "too few games were kept"
     [ "$before" = "$(sha1sum <"$folder/run/run.db")" ] || fail "the damaged file was changed"
     expect 3 "has a run already" salvage "$folder/new" "$folder/run"
     expect 0 "$kept games replayed, 0 differ" verify "$folder/new"

@@ -162,6 +162,41 @@ static void save_of_another_program(void **state) {
     (void)remove(PATH);
 }
 
+// Newer versions name the edition of a box, the start tile, and players in a separate list.
+static void newer_save_of_another_program(void **state) {
+    static const char PATH[] = "test_games_newer.jcz";
+    static const char SAVE[] =
+        "{\"appVersion\": \"5.7.0\", \"name\": \"\", \"created\": \"2020-09-13T13:45:09.903Z\","
+        "\"setup\": {\"sets\": {\"basic:1\": 1, \"inns-and-cathedrals:1\": 1},"
+        " \"elements\": {\"small-follower\": 7}, \"rules\": {}, \"start\":"
+        " [{\"tile\": \"BA/RCr\", \"x\": 0, \"y\": 0, \"rotation\": 0}]},"
+        "\"players\": [{\"name\": \"Oscar\", \"slot\": 0}, {\"name\": \"Carol\", \"slot\": 1}],"
+        "\"replay\": ["
+        "{\"type\": \"PLACE_TILE\", \"payload\": {\"tileId\": \"BA/C\", \"rotation\": \"R180\","
+        " \"position\": [0, -1]}},"
+        "{\"type\": \"DEPLOY_MEEPLE\", \"payload\": {\"pointer\": {\"position\": [0, -1],"
+        " \"feature\": \"Field\", \"location\": \"NL.NR.EL.ER.WL.WR\"},"
+        " \"meepleId\": \"0.small.1\"}},"
+        "{\"type\": \"COMMIT\", \"payload\": {\"random\": 0.0}},"
+        "{\"type\": \"PLACE_TILE\", \"payload\": {\"tileId\": \"BA/CFC.2\", \"rotation\": \"R90\","
+        " \"position\": [0, -2]}},"
+        "{\"type\": \"PASS\", \"payload\": {}}]}";
+    (void)state;
+    Games games = {.games = NULL};
+    Message message = {""};
+    char *text = NULL;
+    write_file(PATH, SAVE);
+    assert_int_equal(games_read(&games, PATH, &message), STATUS_OK);
+    tag_is(&games.games[0], "TileSets", "base,inns-and-cathedrals");
+    tag_is(&games.games[0], "Player0", "Oscar");
+    assert_int_equal(game_file_write(&text, &games.games[0].file, games.games[0].rules, &message),
+                     STATUS_OK);
+    assert_non_null(strstr(text, "1. 0: base/E; place 0,-1 r2; deploy follower 0,-1 f0\n"));
+    free(text);
+    games_free(&games);
+    (void)remove(PATH);
+}
+
 // ---- Tiles that a log leaves out
 
 static void draft_note(Draft *draft, const Rules *rules, const Game *game, Action action) {
@@ -231,8 +266,11 @@ static void missing_tiles_are_discarded(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(six_games_of_people),         cmocka_unit_test(wrong_files_are_refused),
-        cmocka_unit_test(variations_have_a_limit),     cmocka_unit_test(save_of_another_program),
+        cmocka_unit_test(six_games_of_people),
+        cmocka_unit_test(wrong_files_are_refused),
+        cmocka_unit_test(variations_have_a_limit),
+        cmocka_unit_test(save_of_another_program),
+        cmocka_unit_test(newer_save_of_another_program),
         cmocka_unit_test(missing_tiles_are_discarded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -107,6 +107,9 @@ const char *jcz_tile_set_named(const char *box) {
         lower[length] = (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
     }
     lower[length] = '\0';
+    if (length > 2 && strcmp(&lower[length - 2], ":1") == 0) {
+        lower[length - 2] = '\0'; // newer saves name the edition
+    }
     for (size_t i = 0; i < sizeof BOXES / sizeof BOXES[0]; i++) {
         if (same_name(lower, BOXES[i][0])) {
             return BOXES[i][1];

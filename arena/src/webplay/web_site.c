@@ -471,8 +471,8 @@ static void moves_answer(const WebSite *site, HttpReply *reply) {
     const WebFile *const file = site->study != NULL ? web_study_file(site->study) : NULL;
     JsonWriter writer = {.comma = false};
     Message message = {""};
-    if (file == NULL) {
-        http_reply_error(reply, 404, "no game file is open");
+    if (file == NULL) { // a page may ask while another page closes the file
+        http_reply_text(reply, HTTP_JSON, "[]");
     } else if (web_file_moves_write(&writer, file, &message) != STATUS_OK ||
                json_writer_text(&writer) == NULL) {
         http_reply_error(reply, 500, "no memory for moves");
