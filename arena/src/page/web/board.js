@@ -369,3 +369,56 @@ const lineWords = (line) => line.split(", ").map((ply) => {
     const [, who, text] = /^(\[[^\]]*\] )?(.*)$/.exec(ply); // who would play on so
     return (who || "") + (text.startsWith("(") ? "chance brings " + text.slice(1, -1) : wordsOf(text));
 }).join("; ");
+
+// A new board in place of the one in the page, with the tiles and figures of rules (board_view_rules).
+function boardOf(rules) {
+    const parsed = new DOMParser().parseFromString(
+        '<svg xmlns="http://www.w3.org/2000/svg"><defs>' + rules.definitions + "</defs></svg>", "image/svg+xml");
+    byId("definitions").replaceChildren(...[...parsed.documentElement.firstChild.childNodes]
+        .map((node) => document.importNode(node, true)));
+    colorsSet(rules.style);
+    const old = byId("board");
+    const fresh = old.cloneNode(false);
+    old.replaceWith(fresh);
+    return { ...boardMake(fresh, rules.unit, rules.types), unit: rules.unit, types: rules.types, spots: rules.spots, corners: "" };
+}
+
+// Tiles from their numbers: type, x, y, turn.
+function tilesOf(numbers) {
+    const tiles = [];
+    for (let i = 0; i < numbers.length; i += 4)
+        tiles.push({ type: numbers[i], x: numbers[i + 1], y: numbers[i + 2], turn: numbers[i + 3] });
+    return tiles;
+}
+
+// ---- What can be chosen on a board
+
+// Marks a cell.
+function cellShow(board, { x, y }) {
+    const { unit } = board;
+    return element("rect", { class: "offer", x: x * unit + 8, y: y * unit + 8, width: unit - 16, height: unit - 16 },
+        board.layers.offers);
+}
+
+const LAYER = { tile: 0, f: 1, c: 2, g: 3, r: 4, m: 5 };
+const layerOf = (action) => LAYER[action.segment] ?? LAYER[(action.segment || "").charAt(0)] ?? (action.corner ? 3 : 0);
+
+// Lists of the actions on each part of a tile. Narrow parts come last and lie above wide ones, so that each can be clicked.
+function partsOf(actions) {
+    const parts = new Map();
+    actions.forEach((action) => {
+        const part = action.x + "," + action.y + " " + (action.segment || action.corner || "");
+        parts.set(part, (parts.get(part) || []).concat(action));
+    });
+    return [...parts.values()].sort((a, b) => layerOf(a[0]) - layerOf(b[0]));
+}
+
+// Marks the part of a tile that these actions choose, or the cell if it has no tile.
+function partShow(board, tiles, actions, title) {
+    const { x, y, segment } = actions[0];
+    const tile = tiles.find((one) => one.x === x && one.y === y);
+    const shape = tile ? board.segmentShow(board.layers.offers, tile, segment || "", "offer") : cellShow(board, { x, y });
+    shape.dataset.text = actions.map((one) => one.text).join("\n");
+    element("title", {}, shape, title);
+    return shape;
+}

@@ -13,27 +13,6 @@ function actionOf(text) {
     return action;
 }
 
-// Puts the tiles and figures of rules (board_view_rules) into the page and makes a new board in place of the old one.
-function boardOf(rules) {
-    const parsed = new DOMParser().parseFromString(
-        '<svg xmlns="http://www.w3.org/2000/svg"><defs>' + rules.definitions + "</defs></svg>", "image/svg+xml");
-    byId("definitions").replaceChildren(...[...parsed.documentElement.firstChild.childNodes]
-        .map((node) => document.importNode(node, true)));
-    colorsSet(rules.style);
-    const old = byId("board");
-    const fresh = old.cloneNode(false);
-    old.replaceWith(fresh);
-    return { ...boardMake(fresh, rules.unit, rules.types), unit: rules.unit, types: rules.types, spots: rules.spots, corners: "" };
-}
-
-// Tiles from their numbers: type, x, y, turn.
-function tilesOf(numbers) {
-    const tiles = [];
-    for (let i = 0; i < numbers.length; i += 4)
-        tiles.push({ type: numbers[i], x: numbers[i + 1], y: numbers[i + 2], turn: numbers[i + 3] });
-    return tiles;
-}
-
 // Draws tiles and the lines of pieces; the whole board is shown again after it has grown.
 function tableShow(board, tiles, pieces) {
     board.layers.ground.replaceChildren();
@@ -111,9 +90,7 @@ function chooserMake({ board, actions, hand, act, render, words }) {
         const cells = new Map();
         places().forEach((action) => cells.set(action.x + "," + action.y, action));
         cells.forEach((action) => {
-            const shape = element("rect", {
-                class: "offer", x: action.x * unit + 8, y: action.y * unit + 8, width: unit - 16, height: unit - 16,
-            }, layers.offers);
+            const shape = cellShow(board(), action);
             shape.addEventListener("click", () => pickCell(action.x, action.y));
         });
         const chosen = picked();
@@ -127,23 +104,9 @@ function chooserMake({ board, actions, hand, act, render, words }) {
     }
 
     function segmentsShow(tiles) {
-        const spots = new Map();
-        actions().filter(isOnSegment).forEach((action) => {
-            const spot = action.x + "," + action.y + " " + (action.segment || action.corner || "");
-            spots.set(spot, (spots.get(spot) || []).concat(action));
-        });
-        spots.forEach((list) => {
-            const action = list[0];
-            const tile = tiles.find((one) => one.x === action.x && one.y === action.y);
-            const { layers, unit } = board();
-            const shape = tile
-                ? board().segmentShow(layers.offers, tile, action.segment || "", "offer")
-                : element("rect", { class: "offer", x: action.x * unit + 8, y: action.y * unit + 8, width: unit - 16, height: unit - 16 },
-                    layers.offers);
-            shape.dataset.text = list.map((one) => one.text).join("\n");
-            element("title", {}, shape, list.map(words).join("\n"));
-            shape.addEventListener("click", () => {
-                if (list.length === 1) return play(action);
+        partsOf(actions().filter(isOnSegment)).forEach((list) => {
+            partShow(board(), tiles, list, list.map(words).join("\n")).addEventListener("click", () => {
+                if (list.length === 1) return play(list[0]);
                 filter = list;
                 return render();
             });

@@ -44,28 +44,10 @@ async function boardPrepare() {
     if (drawn === mode + serial) return;
     const reply = await fetch("/" + mode + "/rules");
     if (!reply.ok) return;
-    const rules = await reply.json();
-    const parsed = new DOMParser().parseFromString(
-        '<svg xmlns="http://www.w3.org/2000/svg"><defs>' + rules.definitions + "</defs></svg>", "image/svg+xml");
-    byId("definitions").replaceChildren(...[...parsed.documentElement.firstChild.childNodes]
-        .map((node) => document.importNode(node, true)));
-    colorsSet(rules.style);
-    const old = byId("board");
-    const fresh = old.cloneNode(false);
-    old.replaceWith(fresh);
-    board = boardMake(fresh, rules.unit, rules.types);
-    board.unit = rules.unit;
-    board.types = rules.types;
+    board = boardOf(await reply.json());
     if (mode === "study") nodes = states.study.file ? await (await fetch("/study/moves")).json() : [];
     drawn = mode + serial;
     corners = "";
-}
-
-function tilesOf(numbers) {
-    const tiles = [];
-    for (let i = 0; i < numbers.length; i += 4)
-        tiles.push({ type: numbers[i], x: numbers[i + 1], y: numbers[i + 2], turn: numbers[i + 3] });
-    return tiles;
 }
 
 function boardShow(tiles) {
@@ -123,9 +105,7 @@ function placesShow() {
     const cells = new Map();
     places().forEach((action) => cells.set(key(action.x, action.y), action));
     cells.forEach((action) => {
-        const shape = element("rect", {
-            class: "offer", x: action.x * unit + 8, y: action.y * unit + 8, width: unit - 16, height: unit - 16,
-        }, board.layers.offers);
+        const shape = cellShow(board, action);
         shape.addEventListener("click", () => pickCell(action.x, action.y));
         shape.addEventListener("pointerenter", (event) => event.pointerType !== "touch" && previewShow(action, true));
         shape.addEventListener("pointerleave", () => previewShow(action, false));
@@ -141,21 +121,13 @@ function placesShow() {
 }
 
 function spotShow(tiles, actions) {
-    const { unit } = board;
-    const action = actions[0];
-    const tile = tiles.find((one) => one.x === action.x && one.y === action.y);
-    const shape = tile
-        ? board.segmentShow(board.layers.offers, tile, action.segment || "", "offer")
-        : element("rect", { class: "offer", x: action.x * unit + 8, y: action.y * unit + 8, width: unit - 16, height: unit - 16 },
-            board.layers.offers);
     const text = actions.map((one) => said(one)).join("\n");
+    const shape = partShow(board, tiles, actions, text);
     const go = () => {
-        if (actions.length === 1) return act(action);
+        if (actions.length === 1) return act(actions[0]);
         filter = actions;
         return render();
     };
-    shape.dataset.text = actions.map((one) => one.text).join("\n");
-    element("title", {}, shape, text);
     shape.addEventListener("click", go);
     const box = shape.getBBox();
     const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -164,17 +136,8 @@ function spotShow(tiles, actions) {
     targets.push({ x: point.x, y: point.y, shape, text, go });
 }
 
-// Narrow parts lie above wide ones, so that each can be clicked.
-const LAYER = { tile: 0, f: 1, c: 2, g: 3, r: 4, m: 5 };
-const layerOf = (action) => LAYER[action.segment] ?? LAYER[(action.segment || "").charAt(0)] ?? (action.corner ? 3 : 0);
-
 function segmentsShow(tiles) {
-    const spots = new Map();
-    state().actions.filter(isOnSegment).forEach((action) => {
-        const spot = key(action.x, action.y) + " " + (action.segment || action.corner || "");
-        spots.set(spot, (spots.get(spot) || []).concat(action));
-    });
-    [...spots.values()].sort((a, b) => layerOf(a[0]) - layerOf(b[0])).forEach((actions) => spotShow(tiles, actions));
+    partsOf(state().actions.filter(isOnSegment)).forEach((actions) => spotShow(tiles, actions));
     if (targets[cursor] && targets[cursor].shape) targets[cursor].shape.classList.add("cursor");
 }
 
