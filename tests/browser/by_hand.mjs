@@ -9,30 +9,17 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
-import { BROWSER, NARROW, WIDE } from "./common.mjs";
+import { NARROW, WIDE } from "./common.mjs";
 import { begin, clickShape, mine, openPage, over, playServer, ready, until } from "./play.mjs";
+import { tools } from "./tools.mjs";
 
 const [program, packages, screenshots] = process.argv.slice(2);
-const require = createRequire(path.join(path.resolve(packages), "package.json"));
-const { chromium } = require("playwright-core");
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const { launch, fits } = tools(packages, screenshots);
 const site = await playServer(program);
 const { address, folder } = site;
 
 const word = (page) => page.locator("#now-text").textContent();
-
-async function fits(page, name) {
-    const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    assert.ok(width[0] <= width[1], name + ": wider than the window: " + width);
-    await page.evaluate(axe);
-    const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-    const serious = found.violations.filter((v) => ["serious", "critical"].includes(v.impact));
-    assert.deepEqual(serious.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")), [],
-        "axe-core, " + name);
-    if (screenshots) await page.screenshot({ path: path.join(screenshots, name + ".png"), fullPage: true });
-}
 
 // One decision: a tile by click on the board, everything else by the first marked place or pass.
 async function decide(page, at) {
@@ -260,7 +247,7 @@ async function analyzes(browser) {
 
 let browser;
 try {
-    browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: BROWSER });
+    browser = await launch();
     await wholeGame(browser);
     keptGame();
     await narrow(browser);

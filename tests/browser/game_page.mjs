@@ -8,17 +8,15 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import vm from "node:vm";
 import { pathToFileURL } from "node:url";
-import { BROWSER, VIEWS, WIDE } from "./common.mjs";
+import { VIEWS, WIDE } from "./common.mjs";
+import { tools, troublesOf } from "./tools.mjs";
 
 const [program, packages, screenshots] = process.argv.slice(2);
-const require = createRequire(path.join(packages, "package.json"));
-const { chromium } = require("playwright-core");
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const { launch, fits } = tools(packages, screenshots);
 const folder = mkdtempSync(path.join(tmpdir(), "pages-"));
 
 function play(name, ...words) {
@@ -31,11 +29,7 @@ function play(name, ...words) {
 async function open(browser, file, options, hash = "") {
     const context = await browser.newContext(options);
     const page = await context.newPage();
-    const troubles = [];
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && troubles.push(message.text()));
-    page.on("pageerror", (error) => troubles.push(String(error)));
-    page.on("dialog", (dialog) => troubles.push("dialog: " + dialog.message()));
-    page.on("request", (request) => request.url().startsWith(pathToFileURL(file).href) || troubles.push(request.url()));
+    const troubles = troublesOf(page, (url) => url.startsWith(pathToFileURL(file).href));
     await page.goto(pathToFileURL(file).href + hash);
     return { page, troubles, close: () => context.close() };
 }
@@ -317,22 +311,11 @@ async function plays(page) {
     assert.ok(Math.abs(await ply(page) - last / 2) <= last / 40 + 1, "the graph leads to " + await ply(page));
 }
 
-async function fits(page, name, words) {
-    const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    assert.ok(width[0] <= width[1], "wider than the window: " + width);
-    await page.evaluate(axe);
-    const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-    const serious = found.violations.filter((v) => ["serious", "critical"].includes(v.impact));
-    assert.deepEqual(serious.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 90)).join(" | ")), [],
-        "axe-core, " + name + " " + words);
-    if (screenshots) await page.screenshot({ path: path.join(screenshots, name + "-" + words + ".png"), fullPage: true });
-}
-
 async function game(browser, name, file, all) {
     for (const [viewport, colorScheme] of VIEWS) {
         const { page, troubles, close } = await open(browser, file, { viewport, colorScheme }, "#ply=30");
         assert.equal(await ply(page), 30, "the address says where to begin");
-        await fits(page, name, viewport.width + "-" + colorScheme);
+        await fits(page, name + "-" + viewport.width + "-" + colorScheme);
         if (all) {
             await walks(page);
             await offers(page);
@@ -389,7 +372,7 @@ async function forfeit(browser) {
 
 let browser;
 try {
-    browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: BROWSER });
+    browser = await launch();
     await game(browser, "base", play("base", "--tilesets", "base", "--bots", "greedy,random", "--option", "deck_limit=40"), true);
     await game(browser, "thinking", play("thinking", "--bots", "mcts:simulations=60,greedy", "--think", "--option",
         "deck_limit=24"), "thinking");

@@ -6,6 +6,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { troublesOf } from "./tools.mjs";
 
 // A server that plays until it is told to end, with the folder of its games. words: more arguments.
 export async function playServer(program, ...words) {
@@ -35,13 +36,8 @@ export async function playServer(program, ...words) {
 export async function openPage(browser, { address, key }, options) {
     const context = await browser.newContext(options);
     const page = await context.newPage();
-    const troubles = [];
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && troubles.push(message.text()));
-    page.on("pageerror", (error) => troubles.push(String(error)));
-    page.on("dialog", (dialog) => troubles.push("dialog: " + dialog.message()));
+    const troubles = troublesOf(page, (url) => /^(data:|blob:)/.test(url) || url.startsWith(address));
     page.setDefaultTimeout(120000); // many tests at a time make a browser slow
-    page.on("request", (request) => /^(data:|blob:)/.test(request.url()) || request.url().startsWith(address) ||
-        troubles.push(request.url()));
     await page.goto(address + key);
     assert.equal(page.url(), address, "the key does not stay in the address");
     await until(page, "the catalog", () => page.evaluate(() => document.body.dataset.catalog === "yes"));

@@ -6,13 +6,12 @@
 //
 // Usage: node play_figures.mjs PROGRAM PACKAGES
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
-import path from "node:path";
-import { BROWSER, WIDE } from "./common.mjs";
+import { WIDE } from "./common.mjs";
 import { begin, openPage, playServer, until } from "./play.mjs";
+import { tools } from "./tools.mjs";
 
 const [program, packages] = process.argv.slice(2);
-const { chromium } = createRequire(path.join(path.resolve(packages), "package.json"))("playwright-core");
+const { launch } = tools(packages);
 const site = await playServer(program);
 const GAMES_MAX = 12; // of one set-up
 const SEED = 7;
@@ -131,7 +130,7 @@ async function setup(page, { pairs, ...wish }) {
 
 let browser;
 try {
-    browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: BROWSER });
+    browser = await launch();
     const { page, troubles } = await openPage(browser, site, { viewport: WIDE });
     console.log("seed " + SEED);
     for (const one of SETUPS) await setup(page, one);

@@ -5,13 +5,12 @@
 //
 // Usage: node play_page.mjs PROGRAM PACKAGES
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
-import path from "node:path";
-import { BROWSER, NARROW, WIDE } from "./common.mjs";
+import { NARROW, WIDE } from "./common.mjs";
 import { begin, mine, openPage, over, playServer, ready, until } from "./play.mjs";
+import { tools } from "./tools.mjs";
 
 const [program, packages] = process.argv.slice(2);
-const { chromium } = createRequire(path.join(path.resolve(packages), "package.json"))("playwright-core");
+const { launch } = tools(packages);
 const site = await playServer(program);
 const SHORT = { tilesets: ["base"], players: ["human", "random"], options: { deck_limit: "8" } };
 const text = (page, selector) => page.locator(selector).textContent();
@@ -289,7 +288,7 @@ async function scoring(page) {
 
 let browser;
 try {
-    browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: BROWSER });
+    browser = await launch();
     const wide = await openPage(browser, site, { viewport: WIDE });
     for (const part of [gallery, tileSets, errors, preview, colors, bids, waits, pauses, scoring]) {
         await part(wide.page);

@@ -8,16 +8,14 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { BROWSER, VIEWS } from "./common.mjs";
+import { VIEWS } from "./common.mjs";
+import { tools, troublesOf } from "./tools.mjs";
 
 const [program, packages, screenshots] = process.argv.slice(2);
-const require = createRequire(path.join(packages, "package.json"));
-const { chromium } = require("playwright-core");
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const { launch, fits } = tools(packages, screenshots);
 const folder = mkdtempSync(path.join(tmpdir(), "puzzles-"));
 const SIX_GAMES = fileURLToPath(new URL("../unit/data/six_games_bga.json", import.meta.url));
 
@@ -29,10 +27,7 @@ function puzzles(name, games, ...words) {
 
 async function open(context, file, hash = "") {
     const page = await context.newPage();
-    const troubles = [];
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && troubles.push(message.text()));
-    page.on("pageerror", (error) => troubles.push(String(error)));
-    page.on("request", (request) => request.url().startsWith(pathToFileURL(folder).href) || troubles.push(request.url()));
+    const troubles = troublesOf(page, (url) => url.startsWith(pathToFileURL(folder).href));
     await page.goto(pathToFileURL(file).href + hash);
     return { page, troubles };
 }
@@ -41,17 +36,6 @@ const dataOf = (page) => page.evaluate(() => JSON.parse(document.getElementById(
 const state = (page) => page.evaluate(() => document.body.dataset.state);
 const answer = (page) => page.locator("#answer").textContent();
 const placeOf = (action) => /^place (-?\d+),(-?\d+) r(\d)/.exec(action).slice(1).map(Number);
-
-async function fits(page, name, words) {
-    const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    assert.ok(width[0] <= width[1], "wider than the window: " + width);
-    await page.evaluate(axe);
-    const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-    const serious = found.violations.filter((v) => ["serious", "critical"].includes(v.impact));
-    assert.deepEqual(serious.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 90)).join(" | ")), [],
-        "axe-core, " + name + " " + words);
-    if (screenshots) await page.screenshot({ path: path.join(screenshots, name + "-" + words + ".png"), fullPage: true });
-}
 
 // Plays a turn as a mouse does: a free cell, further clicks to rotate, the button; then a marked segment, or pass.
 async function click(page, actions) {
@@ -116,14 +100,14 @@ async function solves(browser, file, play, viewport, colorScheme) {
     const data = await dataOf(page);
     assert.ok(data.puzzles.length >= 2, "puzzles: " + data.puzzles.length);
     const [puzzle] = data.puzzles;
-    await fits(page, "open", words);
+    await fits(page, "open-" + words);
     assert.equal(await page.locator("#why").isVisible(), false, "the solution is hidden");
     // The obvious turn is wrong, and its cost is told.
     await play(page, puzzle.turns[puzzle.obvious].actions);
     assert.equal(await state(page), "wrong");
     assert.match(await answer(page), /^Not the best turn: it costs .*(point|%)/);
     assert.equal(await page.locator("#board .ghost-frame").count(), 1, "what was played is on the board");
-    await fits(page, "wrong", words);
+    await fits(page, "wrong-" + words);
     await page.keyboard.press("Enter");
     assert.equal(await state(page), "open");
     // Hints: where the points come from, then the cell.
@@ -141,7 +125,7 @@ async function solves(browser, file, play, viewport, colorScheme) {
     assert.equal(await page.locator("#judged tbody tr").count(), puzzle.turns.length);
     assert.doesNotMatch(await page.locator("main").textContent(), /undefined|NaN|Infinity|null/);
     assert.equal(await page.locator("#progress").textContent(), "Solved 1 of " + data.puzzles.length);
-    await fits(page, "right", words);
+    await fits(page, "right-" + words);
     await page.locator("#judged tbody button").nth(1).click();
     assert.equal(await page.locator("#judged [aria-pressed=true]").count(), 1);
     assert.equal(await page.locator("#board .ghost-frame").count(), 1);
@@ -213,7 +197,7 @@ async function fromRun(browser) {
 
 let browser;
 try {
-    browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: BROWSER });
+    browser = await launch();
     const two = path.join(folder, "two.json");
     writeFileSync(two, JSON.stringify(JSON.parse(readFileSync(SIX_GAMES, "utf8")).slice(1, 3)));
     const file = puzzles("two", two);

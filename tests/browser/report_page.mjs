@@ -7,17 +7,15 @@
 // Usage: node report_page.mjs PROGRAM PACKAGES [SCREENSHOTS]
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { BROWSER, NARROW, VIEWS, WIDE } from "./common.mjs";
+import { NARROW, VIEWS, WIDE } from "./common.mjs";
+import { tools, troublesOf } from "./tools.mjs";
 
 const [program, packages, screenshots] = process.argv.slice(2);
-const require = createRequire(path.join(packages, "package.json"));
-const { chromium } = require("playwright-core");
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const { launch, fits } = tools(packages, screenshots);
 const folder = mkdtempSync(path.join(tmpdir(), "reports-"));
 
 const HOSTILE = "</script><img src=x onerror=alert(1)>";
@@ -51,11 +49,7 @@ function pageOf(name, where) {
 async function open(browser, address, allowed, options) {
     const context = await browser.newContext(options);
     const page = await context.newPage();
-    const troubles = [];
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && troubles.push(message.text()));
-    page.on("pageerror", (error) => troubles.push(String(error)));
-    page.on("dialog", (dialog) => troubles.push("dialog: " + dialog.message()));
-    context.on("request", (request) => request.url().startsWith(allowed) || troubles.push(request.url()));
+    const troubles = troublesOf(page, (url) => url.startsWith(allowed));
     await page.goto(address);
     return { page, context, troubles, close: () => context.close() };
 }
@@ -67,17 +61,6 @@ async function until(page, what, question) {
         await page.waitForTimeout(50);
     }
     return assert.fail("in vain: " + what);
-}
-
-async function fits(page, name, words) {
-    const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    assert.ok(width[0] <= width[1], name + " " + words + " is wider than the window: " + width);
-    await page.evaluate(axe);
-    const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-    const serious = found.violations.filter((v) => ["serious", "critical"].includes(v.impact));
-    assert.deepEqual(serious.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 90)).join(" | ")), [],
-        "axe-core, " + name + " " + words);
-    if (screenshots) await page.screenshot({ path: path.join(screenshots, name + "-" + words + ".png"), fullPage: true });
 }
 
 // Every chart has its table below it, every link of the contents its section, and texts can be read.
@@ -109,7 +92,7 @@ async function file(browser, name, html, sections) {
     for (const [viewport, colorScheme] of VIEWS) {
         const { page, troubles, close } = await open(browser, address, address, { viewport, colorScheme });
         await complete(page, sections);
-        await fits(page, name, viewport.width + "-" + colorScheme);
+        await fits(page, name + "-" + viewport.width + "-" + colorScheme);
         assert.equal(await page.locator("img").count(), 0, "names stay text");
         assert.deepEqual(troubles, [], name);
         await close();
@@ -181,7 +164,7 @@ async function live(browser) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme });
         await until(page, "the report", () => page.locator("#report #ratings").count());
-        await fits(page, "live", viewport.width + "-" + colorScheme);
+        await fits(page, "live-" + viewport.width + "-" + colorScheme);
     }
     const game = await context.newPage();
     await game.goto(address + "games/0.0");
@@ -202,7 +185,7 @@ async function live(browser) {
 let browser;
 let played; // the run that is under way
 try {
-    browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: BROWSER });
+    browser = await launch();
     const three = stored("three", { blocks: 12, bots: ["greedy", { name: HOSTILE, spec: "greedy:haste=1" }, "random"] });
     await file(browser, "three", pageOf("three", three),
         ["ratings", "course", "crosstable", "superiority", "pairs", "points", "order", "time", "speed", "notes"]);

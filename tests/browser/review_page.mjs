@@ -7,17 +7,15 @@
 // Usage: node review_page.mjs PROGRAM PACKAGES [SCREENSHOTS]
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { BROWSER, VARIATIONS, VIEWS } from "./common.mjs";
+import { VARIATIONS, VIEWS } from "./common.mjs";
+import { tools, troublesOf } from "./tools.mjs";
 
 const [program, packages, screenshots] = process.argv.slice(2);
-const require = createRequire(path.join(packages, "package.json"));
-const { chromium } = require("playwright-core");
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const { launch, fits } = tools(packages, screenshots);
 const folder = mkdtempSync(path.join(tmpdir(), "reviews-"));
 const GAMES = fileURLToPath(new URL("../unit/data/six_games_bga.json", import.meta.url));
 const FAULTS = ["inaccuracy", "mistake", "blunder"];
@@ -31,10 +29,7 @@ function review(name, games, ...words) {
 async function open(browser, file, options, hash = "") {
     const context = await browser.newContext(options);
     const page = await context.newPage();
-    const troubles = [];
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && troubles.push(message.text()));
-    page.on("pageerror", (error) => troubles.push(String(error)));
-    page.on("request", (request) => request.url().startsWith(pathToFileURL(folder).href) || troubles.push(request.url()));
+    const troubles = troublesOf(page, (url) => url.startsWith(pathToFileURL(folder).href));
     await page.goto(pathToFileURL(file).href + hash);
     return { page, troubles, close: () => context.close() };
 }
@@ -42,17 +37,6 @@ async function open(browser, file, options, hash = "") {
 const ply = (page) => page.evaluate(() => +document.getElementById("slider").value);
 const data = (page) => page.evaluate(() => JSON.parse(document.getElementById("game").textContent));
 const ghosts = (page) => page.locator("#board .ghost").count();
-
-async function fits(page, name, words) {
-    const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    assert.ok(width[0] <= width[1], "wider than the window: " + width);
-    await page.evaluate(axe);
-    const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-    const serious = found.violations.filter((v) => ["serious", "critical"].includes(v.impact));
-    assert.deepEqual(serious.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 90)).join(" | ")), [],
-        "axe-core, " + name + " " + words);
-    if (screenshots) await page.screenshot({ path: path.join(screenshots, name + "-" + words + ".png"), fullPage: true });
-}
 
 // Signs in the list of moves, at the turns that the data mark, and no more.
 async function marks(page, turns) {
@@ -174,7 +158,7 @@ async function reviewed(browser, file) {
         const game = await data(page);
         const faults = await marks(page, game.review.turns);
         await jumps(page, faults);
-        await fits(page, "review", viewport.width + "-" + colorScheme);
+        await fits(page, "review-" + viewport.width + "-" + colorScheme);
         await alternatives(page, faults[0]);
         await everywhere(page, game);
         await graphs(page, game);
@@ -191,7 +175,7 @@ async function three(browser, file) {
     assert.equal(await page.locator("#chance .curve").count(), 3);
     assert.equal(await page.locator("#review-players tbody th", { hasText: "Elo" }).count(), 0);
     await page.keyboard.press("End");
-    await fits(page, "three", "players");
+    await fits(page, "three-players");
     assert.deepEqual(troubles, []);
     await close();
     console.log("three players: ok");
@@ -200,7 +184,7 @@ async function three(browser, file) {
 async function listed(browser, file) {
     for (const [viewport, colorScheme] of VIEWS) {
         const { page, troubles, close } = await open(browser, file, { viewport, colorScheme });
-        await fits(page, "list", viewport.width + "-" + colorScheme);
+        await fits(page, "list-" + viewport.width + "-" + colorScheme);
         const games = () => page.locator("table").nth(1).locator("tbody tr").evaluateAll((all) =>
             all.map((row) => +row.cells[0].textContent));
         const heads = page.locator("table").nth(1).locator("thead button");
@@ -262,7 +246,7 @@ async function variations(browser, file) {
         assert.match(await said(), /Comment: This keeps the follower\./);
         assert.equal(await tiles(), 3);
         assert.equal(await page.locator("#slider").inputValue(), "3", "the slider stays in the game");
-        await fits(page, "variation", viewport.width + "-" + colorScheme);
+        await fits(page, "variation-" + viewport.width + "-" + colorScheme);
         await page.keyboard.press("v");
         for (let i = 0; i < 9; i++) await page.keyboard.press("ArrowRight");
         assert.match(await current(), /^8 0 lay .* Deeper\.$/, "the end of the variation");
@@ -290,7 +274,7 @@ async function variations(browser, file) {
 
 let browser;
 try {
-    browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: BROWSER });
+    browser = await launch();
     await reviewed(browser, review("game", [GAMES], "--game", "2", "--decks", "4"));
     await variations(browser, review("variations", [gameWithVariations()], "--decks", "2"));
     const short = gameOfThree();

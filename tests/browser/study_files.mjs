@@ -6,18 +6,16 @@
 //
 // Usage: node study_files.mjs PROGRAM PACKAGES [SCREENSHOTS]
 import assert from "node:assert/strict";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { BROWSER, NARROW, VARIATIONS, WIDE } from "./common.mjs";
+import { NARROW, VARIATIONS, WIDE } from "./common.mjs";
 import { openPage, playServer, ready, until } from "./play.mjs";
+import { tools } from "./tools.mjs";
 
 const [program, packages, screenshots] = process.argv.slice(2);
-const require = createRequire(path.join(path.resolve(packages), "package.json"));
-const { chromium } = require("playwright-core");
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const { launch, fits } = tools(packages, screenshots);
 const games = mkdtempSync(path.join(tmpdir(), "games-"));
 copyFileSync(fileURLToPath(new URL("../unit/data/six_games_bga.json", import.meta.url)), path.join(games, "log.json"));
 const site = await playServer(program, "--games", games);
@@ -28,17 +26,6 @@ const word = (page) => page.locator("#now-text").textContent();
 async function another(page) {
     if (await page.locator("#new").isVisible()) await page.locator("#new").click();
     if (!await page.locator("#open").evaluate((part) => part.open)) await page.locator("#open summary").click();
-}
-
-async function fits(page, name) {
-    const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    assert.ok(width[0] <= width[1], name + ": wider than the window: " + width);
-    await page.evaluate(axe);
-    const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-    const serious = found.violations.filter((v) => ["serious", "critical"].includes(v.impact));
-    assert.deepEqual(serious.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")), [],
-        "axe-core, " + name);
-    if (screenshots) await page.screenshot({ path: path.join(screenshots, name + ".png"), fullPage: true });
 }
 
 const current = (page) => page.locator("#moves [aria-current]").textContent();
@@ -127,7 +114,7 @@ async function reviewsFiles(browser) {
 
 let browser;
 try {
-    browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: BROWSER });
+    browser = await launch();
     await opensFiles(browser);
     await reviewsFiles(browser);
 } finally {
