@@ -7,6 +7,7 @@
 // the files.
 #include "carcarena/arena/report.h"
 #include "carcarena/engine/rng.h"
+#include "chart/table_script.h"
 #include "record/move_times.h"
 #include "schedule/formats/format.h"
 #include "schedule/trial.h"
@@ -253,10 +254,22 @@ static void body_cut(char *body, const char *names) {
     }
 }
 
+/** Removes the text of the script of a page, which must be that of tables. */
+static void script_take(char *page) {
+    static const char BEGIN[] = "<script>";
+    char *const script = strstr(page, BEGIN);
+    assert_non_null(script);
+    char *const text = script + strlen(BEGIN);
+    const size_t length = strlen(table_script());
+    assert_int_equal(strncmp(text, table_script(), length), 0);
+    memmove(text, text + length, strlen(text + length) + 1);
+}
+
 /** Calls `keep` (golden_check or golden_write) for the parts of all pages. */
 static void pages_keep(void (*keep)(const char *path, char *text)) {
     for (size_t i = 0; i < PAGE_COUNT; ++i) {
         char *const page = PAGES[i].make();
+        script_take(page);
         keep(HEAD, head_take(page));
         if (PAGES[i].sections != NULL) {
             body_cut(page, PAGES[i].sections);
