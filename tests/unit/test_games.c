@@ -129,9 +129,25 @@ static void variations_have_a_limit(void **state) {
 
 // ---- A save
 
+// Reads a save of JCloisterZone. Its game file must have these tile sets and contain this text.
+static void save_is(const char *save, const char *sets, const char *expected) {
+    static const char PATH[] = "test_games.jcz";
+    Games games = {.games = NULL};
+    Message message = {""};
+    char *text = NULL;
+    write_file(PATH, save);
+    assert_int_equal(games_read(&games, PATH, &message), STATUS_OK);
+    tag_is(&games.games[0], "TileSets", sets);
+    assert_int_equal(game_file_write(&text, &games.games[0].file, games.games[0].rules, &message),
+                     STATUS_OK);
+    assert_non_null(strstr(text, expected));
+    free(text);
+    games_free(&games);
+    (void)remove(PATH);
+}
+
 // A board of JCloisterZone: R90 turns the tile so that its city is at north and south.
 static void save_of_another_program(void **state) {
-    static const char PATH[] = "test_games.jcz";
     static const char SAVE[] =
         "{\"name\": \"Goods\", \"created\": \"2017-01-02T00:00:00Z\","
         "\"slots\": [{\"nickname\": \"Ann\"}, {\"nickname\": \"Bob\"}],"
@@ -145,26 +161,14 @@ static void save_of_another_program(void **state) {
         " \"position\": [0, -2]}},"
         "{\"type\": \"PASS\", \"payload\": {}}]}";
     (void)state;
-    Games games = {.games = NULL};
-    Message message = {""};
-    char *text = NULL;
-    write_file(PATH, SAVE);
-    assert_int_equal(games_read(&games, PATH, &message), STATUS_OK);
-    tag_is(&games.games[0], "TileSets", "base,traders-and-builders");
-    tag_is(&games.games[0], "Date", "2017.01.02");
-    assert_int_equal(game_file_write(&text, &games.games[0].file, games.games[0].rules, &message),
-                     STATUS_OK);
-    assert_non_null(strstr(text, "1. 0: traders-and-builders/C; place 0,-1 r1; "
-                                 "deploy follower 0,-1 c0\n"
-                                 "2. 1: base/I; place 0,-2 r3; pass\n"));
-    free(text);
-    games_free(&games);
-    (void)remove(PATH);
+    save_is(SAVE, "base,traders-and-builders", "[Date \"2017.01.02\"]");
+    save_is(SAVE, "base,traders-and-builders",
+            "1. 0: traders-and-builders/C; place 0,-1 r1; deploy follower 0,-1 c0\n"
+            "2. 1: base/I; place 0,-2 r3; pass\n");
 }
 
 // Newer versions name the edition of a box, the start tile, and players in a separate list.
 static void newer_save_of_another_program(void **state) {
-    static const char PATH[] = "test_games_newer.jcz";
     static const char SAVE[] =
         "{\"appVersion\": \"5.7.0\", \"name\": \"\", \"created\": \"2020-09-13T13:45:09.903Z\","
         "\"setup\": {\"sets\": {\"basic:1\": 1, \"inns-and-cathedrals:1\": 1},"
@@ -182,19 +186,9 @@ static void newer_save_of_another_program(void **state) {
         " \"position\": [0, -2]}},"
         "{\"type\": \"PASS\", \"payload\": {}}]}";
     (void)state;
-    Games games = {.games = NULL};
-    Message message = {""};
-    char *text = NULL;
-    write_file(PATH, SAVE);
-    assert_int_equal(games_read(&games, PATH, &message), STATUS_OK);
-    tag_is(&games.games[0], "TileSets", "base,inns-and-cathedrals");
-    tag_is(&games.games[0], "Player0", "Oscar");
-    assert_int_equal(game_file_write(&text, &games.games[0].file, games.games[0].rules, &message),
-                     STATUS_OK);
-    assert_non_null(strstr(text, "1. 0: base/E; place 0,-1 r2; deploy follower 0,-1 f0\n"));
-    free(text);
-    games_free(&games);
-    (void)remove(PATH);
+    save_is(SAVE, "base,inns-and-cathedrals", "[Player0 \"Oscar\"]");
+    save_is(SAVE, "base,inns-and-cathedrals",
+            "1. 0: base/E; place 0,-1 r2; deploy follower 0,-1 f0\n");
 }
 
 // ---- Tiles that a log leaves out
