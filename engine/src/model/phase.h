@@ -132,7 +132,7 @@ typedef enum Window {
 /**
  * What a pending decision asks and what one of its actions means, for people. Texts are static.
  */
-typedef struct Told {
+typedef struct Wording {
     const char *question; /* an order without subject: "move the dragon to a neighboring tile" */
     const char *option; /* what the action does: "bid # points", where # is `number`; NULL: what its
                            verb says. If `type` is set, the name of the tile follows */
@@ -142,7 +142,7 @@ typedef struct Told {
     int32_t type;  /* tile type that the action chooses, or -1 */
     uint8_t step;  /* in a series of decisions: the number of this one, from 1; 0: no series */
     uint8_t steps; /* their number */
-} Told;
+} Wording;
 
 /**
  * One phase: it does its work on entry, or waits for a draw (`receive`), an event (`resolve`) or a
@@ -224,16 +224,17 @@ typedef struct Phase {
 
     /* Words for people (action_to_words, game_question). No move depends on them. */
 
-    const char *question; /* see Told; NULL: the name of the phase is shown */
+    const char *question; /* see Wording; NULL: the name of the phase is shown */
     const char *decline;  /* what VERB_PASS means: "draw a tile"; NULL: "pass" */
 
     /**
-     * Changes what is asked, if it depends on the position, and tells what an action means whose
-     * verb does not say it (CHOOSE and SOURCE with a number).
+     * Changes the question, if it depends on the position, and describes an action whose verb does
+     * not say what it does (CHOOSE and SOURCE with a number).
      * @param action a legal action, or 0: only the question is wanted
-     * @param told has `question`, `type` -1 and zeros. NULL: nothing to add
+     * @param wording has `question`, `type` -1 and zeros. NULL: nothing to add
      */
-    void (*tell)(const Rules *rules, const Game *game, uint32_t module, Action action, Told *told);
+    void (*describe)(const Rules *rules, const Game *game, uint32_t module, Action action,
+                     Wording *wording);
 } Phase;
 
 /** Its phases, and its free actions. */
@@ -255,11 +256,12 @@ typedef struct TurnSlots {
                               ScoreLog *log);
 
     /**
-     * Tells what an action in a phase of the core means whose verb does not say it (Phase.tell);
-     * leaves `told` alone if it is another module's. NULL: nothing to add.
+     * Describes an action in a phase of the core whose verb does not say what it does, as
+     * Phase.describe. Leaves `wording` alone if the action belongs to another module. NULL: nothing
+     * to add.
      */
-    void (*action_tell)(const Rules *rules, const Game *game, uint32_t module, Action action,
-                        Told *told);
+    void (*action_describe)(const Rules *rules, const Game *game, uint32_t module, Action action,
+                            Wording *wording);
 } TurnSlots;
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Decisions and actions in plain English. What is special about a phase is told by the phase
-// (Phase.question, Phase.decline, Phase.tell); everything else follows from the verb.
+// Decisions and actions in plain English. A phase adds what is special about it (Phase.question,
+// Phase.decline, Phase.describe); everything else follows from the verb.
 #include "base/text_writer.h"
 #include "carcarena/engine/text.h"
 #include "table/segments.h"
@@ -14,20 +14,20 @@
 enum { NAME_SIZE = 96 };
 
 /** Asks the phase. @param action 0: only what is asked */
-static Told phase_told(const Rules *rules, const Game *game, Action action) {
+static Wording wording_of(const Rules *rules, const Game *game, Action action) {
     const Phase *const phase = turn_phase(rules, game);
-    Told told = {.question = phase->question, .type = -1};
+    Wording wording = {.question = phase->question, .type = -1};
     const uint32_t module = turn_module(rules, game);
-    if (phase->tell != NULL) {
-        phase->tell(rules, game, module, action, &told);
+    if (phase->describe != NULL) {
+        phase->describe(rules, game, module, action, &wording);
     }
     for (uint32_t m = 0; module == MODULES_MAX && action != 0 && m < rules->module_count; m++) {
         const Expansion *const expansion = rules->modules[m].expansion;
-        if (expansion->turn.action_tell != NULL) {
-            expansion->turn.action_tell(rules, game, m, action, &told);
+        if (expansion->turn.action_describe != NULL) {
+            expansion->turn.action_describe(rules, game, m, action, &wording);
         }
     }
-    return told;
+    return wording;
 }
 
 Question game_question(const Rules *rules, const Game *game) {
@@ -38,18 +38,18 @@ Question game_question(const Rules *rules, const Game *game) {
     } else if (pending.kind == PENDING_DRAW) {
         question.text = "draw a tile";
     } else if (pending.kind == PENDING_DECISION) {
-        const Told told = phase_told(rules, game, 0);
-        question = (Question){.text = told.question != NULL ? told.question : pending.phase,
-                              .tile_type = told.type,
-                              .bid = told.number,
-                              .step = told.step,
-                              .steps = told.steps};
+        const Wording wording = wording_of(rules, game, 0);
+        question = (Question){.text = wording.question != NULL ? wording.question : pending.phase,
+                              .tile_type = wording.type,
+                              .bid = wording.number,
+                              .step = wording.step,
+                              .steps = wording.steps};
     }
     return question;
 }
 
 int action_tile_type(const Rules *rules, const Game *game, Action action) {
-    return game_pending(rules, game).kind == PENDING_DECISION ? phase_told(rules, game, action).type
+    return game_pending(rules, game).kind == PENDING_DECISION ? wording_of(rules, game, action).type
                                                               : -1;
 }
 
@@ -159,7 +159,7 @@ static const char *const TOKENS[] = {[TOKEN_CASTLE] = "turn into a castle",
 
 static void write_token(TextWriter *writer, const Rules *rules, const Game *game, Action action) {
     const unsigned kind = action_arg(action);
-    const char *const own = phase_told(rules, game, action).token;
+    const char *const own = wording_of(rules, game, action).token;
     const char *const usual = kind < sizeof TOKENS / sizeof TOKENS[0] ? TOKENS[kind] : NULL;
     text_writer_format(writer, "%s ", own != NULL ? own : usual != NULL ? usual : "lay a token on");
     if (kind == TOKEN_BRIDGE) {
@@ -226,18 +226,18 @@ static void write_verb(TextWriter *writer, const Rules *rules, const Game *game,
 }
 
 /** Writes an option of a phase with its number and tile. */
-static void write_option(TextWriter *writer, const Rules *rules, const Told *told) {
+static void write_option(TextWriter *writer, const Rules *rules, const Wording *wording) {
     char name[NAME_SIZE];
-    for (const char *at = told->option; *at != '\0'; at++) {
+    for (const char *at = wording->option; *at != '\0'; at++) {
         if (*at == '#') {
-            text_writer_format(writer, "%d", (int)told->number);
+            text_writer_format(writer, "%d", (int)wording->number);
         } else {
             text_writer_char(writer, *at);
         }
     }
-    if (told->type >= 0) {
+    if (wording->type >= 0) {
         text_writer_format(writer, " %s",
-                           rules_type_name(rules, (uint32_t)told->type, name, sizeof name));
+                           rules_type_name(rules, (uint32_t)wording->type, name, sizeof name));
     }
 }
 
@@ -245,14 +245,14 @@ char *action_to_words(const Rules *rules, const Game *game, Action action, char 
                       size_t size) {
     TextWriter writer = text_writer_make(text, size);
     const Phase *const phase = turn_phase(rules, game);
-    const Told told = phase_told(rules, game, action);
+    const Wording wording = wording_of(rules, game, action);
     const Verb verb = action_verb(action);
     const bool plain = verb == VERB_PASS || (verb == VERB_CHOOSE && !action_chooses_held(action)) ||
                        verb == VERB_SOURCE;
     if (verb == VERB_PASS && phase->decline != NULL) {
         text_writer_format(&writer, "%s", phase->decline);
-    } else if (plain && told.option != NULL) {
-        write_option(&writer, rules, &told);
+    } else if (plain && wording.option != NULL) {
+        write_option(&writer, rules, &wording);
     } else {
         write_verb(&writer, rules, game, action);
     }

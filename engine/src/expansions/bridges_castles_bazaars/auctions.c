@@ -217,8 +217,8 @@ int32_t bazaar_tile_chosen(const Rules *rules, const Game *game, Action action) 
                : -1;
 }
 
-static void auction_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                         Told *told) {
+static void auction_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                             Wording *wording) {
     static const char *const QUESTIONS[] = {
         [QUESTION_TILE] = "choose the open tile that you offer for sale first",
         [QUESTION_BID] = "make the first bid for the tile you chose; 0 is allowed",
@@ -226,24 +226,24 @@ static void auction_tell(const Rules *rules, const Game *game, uint32_t module, 
         [QUESTION_DEAL] =
             "buy the tile for the highest bid, or sell it to the bidder for that bid"};
     const Bazaar *bazaar = bazaar_of_const(rules, game, module);
-    told->question = QUESTIONS[bazaar->question];
+    wording->question = QUESTIONS[bazaar->question];
     if (action == 0 && bazaar->question != QUESTION_TILE) {
-        told->number = bazaar->bid;
-        told->type = reserve_at_const(rules, game, APART_OPEN)[bazaar->chosen];
+        wording->number = bazaar->bid;
+        wording->type = reserve_at_const(rules, game, APART_OPEN)[bazaar->chosen];
     }
     if (action_verb(action) == VERB_CHOOSE && bazaar->question == QUESTION_TILE) {
-        told->option = "offer the tile";
-        told->type = bazaar_tile_chosen(rules, game, action);
+        wording->option = "offer the tile";
+        wording->type = bazaar_tile_chosen(rules, game, action);
     } else if (action_verb(action) == VERB_CHOOSE) {
-        told->number = bazaar->bid;
-        told->option =
+        wording->number = bazaar->bid;
+        wording->option =
             action_arg(action) == BUY ? "buy the tile for # points" : "sell the tile for # points";
     }
 }
 
 const Phase PHASE_AUCTION = {.name = "auction",
                              .decline = "do not raise",
-                             .tell = auction_tell,
+                             .describe = auction_describe,
                              .step = STEP_AUCTION,
                              .wake_byte = WAKE_BYTE(BridgesCastlesBazaars, bazaar.stage),
                              .enter = auction_enter,

@@ -70,15 +70,15 @@ static PhaseResult tile_apply(const Rules *rules, Game *game, uint32_t module, A
     return tile_choose(rules, game, module, action_arg(action));
 }
 
-static void tile_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                      Told *told) {
-    told->option = "take the tile";
-    told->type = bazaar_tile_chosen(rules, game, action);
+static void tile_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                          Wording *wording) {
+    wording->option = "take the tile";
+    wording->type = bazaar_tile_chosen(rules, game, action);
 }
 
 const Phase PHASE_BAZAAR_TILE = {.name = "open tile",
                                  .question = "choose which of the open tiles of the bazaar you lay",
-                                 .tell = tile_tell,
+                                 .describe = tile_describe,
                                  .step = STEP_HELD,
                                  .enter = tile_enter,
                                  .asks = tile_asks,

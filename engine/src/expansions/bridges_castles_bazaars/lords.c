@@ -224,17 +224,17 @@ static PhaseResult paid_apply(const Rules *rules, Game *game, uint32_t module, A
     return PHASE_AGAIN;
 }
 
-static void paid_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                      Told *told) {
-    told->number = (int32_t)action_arg(action);
-    told->option = told->number == UINT8_MAX ? "be paid for a feature of # points or more"
-                                             : "be paid for a feature of # points";
+static void paid_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                          Wording *wording) {
+    wording->number = (int32_t)action_arg(action);
+    wording->option = wording->number == UINT8_MAX ? "be paid for a feature of # points or more"
+                                                   : "be paid for a feature of # points";
 }
 
 const Phase PHASE_CASTLE_PAID = {.name = "castle paid",
                                  .question =
                                      "choose the feature beside your castle that it is paid for",
-                                 .tell = paid_tell,
+                                 .describe = paid_describe,
                                  .step = STEP_KEPT,
                                  .triggers = TRIGGER_COMPLETED,
                                  .enter = paid_enter,

@@ -93,16 +93,16 @@ static bool by_choice(const Rules *rules, uint32_t module) {
     return !by_lot(rules, module);
 }
 
-static void hand_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                      Told *told) {
-    told->option = "take the castle";
-    told->type = (int32_t)setting(rules, module, SETTING_TYPE + action_arg(action));
+static void hand_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                          Wording *wording) {
+    wording->option = "take the castle";
+    wording->type = (int32_t)setting(rules, module, SETTING_TYPE + action_arg(action));
 }
 
 const Phase PHASE_GERMAN_CHOICE = {
     .name = "choice of castles",
     .question = "take one of the castles of Germany; you lay it in a later turn",
-    .tell = hand_tell,
+    .describe = hand_describe,
     .step = STEP_HELD,
     .wanted = by_choice,
     .enter = hand_enter,

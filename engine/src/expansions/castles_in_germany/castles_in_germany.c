@@ -154,13 +154,13 @@ static PhaseResult source_apply(const Rules *rules, Game *game, uint32_t module,
     return PHASE_IN_HAND; // continues as after a draw, but the tile is already on the table
 }
 
-static void source_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                        Told *told) {
+static void source_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                            Wording *wording) {
     if (castles_of_const(rules, game, module)->chosen != 0) {
-        told->question = "lay the castle on a place of two cells";
+        wording->question = "lay the castle on a place of two cells";
     } else if (action_verb(action) == VERB_CHOOSE) {
-        told->option = "lay the castle";
-        told->type = (int32_t)setting(rules, module, SETTING_TYPE + action_arg(action));
+        wording->option = "lay the castle";
+        wording->type = (int32_t)setting(rules, module, SETTING_TYPE + action_arg(action));
     }
 }
 
@@ -168,7 +168,7 @@ static const Phase PHASE_SOURCE = {
     .name = "german castle",
     .question = "lay one of your castles of Germany instead of drawing a tile, or draw",
     .decline = "draw a tile",
-    .tell = source_tell,
+    .describe = source_describe,
     .step = STEP_SOURCE,
     .enter = source_enter,
     .asks = source_asks,

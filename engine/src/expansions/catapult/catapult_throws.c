@@ -251,31 +251,31 @@ static PhaseResult decided_apply(const Rules *rules, Game *game, uint32_t module
     return catapult->stage == STAGE_NONE ? PHASE_NEXT : PHASE_AGAIN;
 }
 
-static void decided_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                         Told *told) {
+static void decided_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                             Wording *wording) {
     static const char *const KINDS[THROWS] = {
         [THROW_KNOCK_OUT] = "throw knock-out: the followers on the cell hit go home",
         [THROW_SEDUCTION] = "throw seduction: exchange a follower near the token for one of yours",
         [THROW_TARGET] = "throw target: the closest to the fair scores 5 points",
         [THROW_CATCH] = "throw catch: 5 points for throwing past the catcher, or for catching"};
     const Catapult *catapult = catapult_of_const(rules, game, module);
-    told->question = catapult->stage == STAGE_KIND  ? "choose the token that all players throw"
-                     : catapult->stage == STAGE_AIM ? "choose the tile that you aim at"
-                     : catapult->stage == STAGE_WHOM
-                         ? "choose the follower that you exchange for one of yours, or pass"
-                         : "choose the follower of yours that takes the place";
+    wording->question = catapult->stage == STAGE_KIND  ? "choose the token that all players throw"
+                        : catapult->stage == STAGE_AIM ? "choose the tile that you aim at"
+                        : catapult->stage == STAGE_WHOM
+                            ? "choose the follower that you exchange for one of yours, or pass"
+                            : "choose the follower of yours that takes the place";
     if (catapult->stage == STAGE_AIM) {
-        told->step = (uint8_t)(catapult->thrown + 1);
-        told->steps = (uint8_t)rules->players;
+        wording->step = (uint8_t)(catapult->thrown + 1);
+        wording->steps = (uint8_t)rules->players;
     }
     if (action_verb(action) == VERB_CHOOSE) {
-        told->option = KINDS[action_arg(action)];
+        wording->option = KINDS[action_arg(action)];
     }
 }
 
 const Phase PHASE_THROW_DECIDED = {.name = "catapult",
                                    .decline = "exchange no follower",
-                                   .tell = decided_tell,
+                                   .describe = decided_describe,
                                    .step = STEP_THROW,
                                    .triggers = TRIGGER_SYMBOL,
                                    .wanted = throws_wanted,

@@ -242,11 +242,11 @@ static PhaseResult draft_apply(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_AGAIN;
 }
 
-static void half_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                      Told *told) {
+static void half_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                          Wording *wording) {
     if (action_verb(action) == VERB_CHOOSE) {
-        told->option = "take the half tile";
-        told->type = (int32_t)half_type(rules, action_arg(action) - 1);
+        wording->option = "take the half tile";
+        wording->type = (int32_t)half_type(rules, action_arg(action) - 1);
     }
 }
 
@@ -259,9 +259,9 @@ static void half_tell(const Rules *rules, const Game *game, uint32_t module, Act
 #define DRAFT(who_wants, in_secret)                                                                \
     {                                                                                              \
         .name = "half tile taken", .step = STEP_BEGIN, .wanted = (who_wants),                      \
-        .question = "take one of the half tiles; you lay it in a later turn", .tell = half_tell,   \
-        .sealed = (in_secret), .enter = draft_enter, .asks = handing_asks,                         \
-        .actions = draft_actions, .apply = draft_apply                                             \
+        .question = "take one of the half tiles; you lay it in a later turn",                      \
+        .describe = half_describe, .sealed = (in_secret), .enter = draft_enter,                    \
+        .asks = handing_asks, .actions = draft_actions, .apply = draft_apply                       \
     }
 
 static const Phase PHASE_DEAL = DEAL(deal_wanted, false);
@@ -329,7 +329,7 @@ static const Phase PHASE_HALF = {
     .name = "half tile",
     .question = "lay one of your half tiles instead of drawing a tile, or draw",
     .decline = "draw a tile",
-    .tell = half_tell,
+    .describe = half_describe,
     .step = STEP_SOURCE,
     .enter = half_enter,
     .asks = half_asks,

@@ -266,17 +266,17 @@ static PhaseResult flock_apply(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_NEXT;
 }
 
-static void flock_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                       Told *told) {
-    told->option = action_arg(action) == EXPAND
-                       ? "draw a token: add sheep to the flock; a wolf scatters it"
-                       : "bring the flock home: a point for every sheep on the field";
+static void flock_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                           Wording *wording) {
+    wording->option = action_arg(action) == EXPAND
+                          ? "draw a token: add sheep to the flock; a wolf scatters it"
+                          : "bring the flock home: a point for every sheep on the field";
 }
 
 static const Phase PHASE_FLOCK = {
     .name = "flock",
     .question = "your field grew: add sheep to the flock, or bring the flock home and score it",
-    .tell = flock_tell,
+    .describe = flock_describe,
     .step = STEP_FLOCK,
     .wake_byte = WAKE_BYTE(Flocks, extended),
     .enter = flock_enter,

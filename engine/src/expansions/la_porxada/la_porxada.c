@@ -206,24 +206,25 @@ static PhaseResult porxada_apply(const Rules *rules, Game *game, uint32_t module
     return PHASE_NEXT;
 }
 
-static void porxada_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                         Told *told) {
+static void porxada_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                             Wording *wording) {
     const Porxada *porxada = porxada_of_const(rules, game, module);
-    told->question = porxada->stage == STAGE_EFFECT
-                         ? "exchange a follower of yours for one of another player, or score the "
-                           "cities at the end"
-                     : porxada->stage == STAGE_PARTNER
-                         ? "choose the follower of another player for the exchange"
-                         : "consent to the exchange (pass), or give up a follower for good instead";
+    wording->question =
+        porxada->stage == STAGE_EFFECT
+            ? "exchange a follower of yours for one of another player, or score the "
+              "cities at the end"
+        : porxada->stage == STAGE_PARTNER
+            ? "choose the follower of another player for the exchange"
+            : "consent to the exchange (pass), or give up a follower for good instead";
     if (action_verb(action) == VERB_CHOOSE) {
-        told->option = "take no follower: the cities around la Porxada score for you at the end";
+        wording->option = "take no follower: the cities around la Porxada score for you at the end";
     } else if (action_verb(action) == VERB_PASS) {
-        told->option = porxada->stage == STAGE_ANSWER ? "consent to the exchange" : "do nothing";
+        wording->option = porxada->stage == STAGE_ANSWER ? "consent to the exchange" : "do nothing";
     }
 }
 
 static const Phase PHASE_PORXADA = {.name = "porxada",
-                                    .tell = porxada_tell,
+                                    .describe = porxada_describe,
                                     .step = STEP_SECTOR,
                                     .triggers = TRIGGER_SYMBOL,
                                     .enter = porxada_enter,

@@ -307,17 +307,17 @@ void dragon_prospects(const Rules *rules, const Game *game, uint32_t module, Pro
     }
 }
 
-static void dragon_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                        Told *told) {
+static void dragon_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                            Wording *wording) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
-    told->step = (uint8_t)(state->steps + 1);
-    told->steps = DRAGON_STEPS;
+    wording->step = (uint8_t)(state->steps + 1);
+    wording->steps = DRAGON_STEPS;
 }
 
 const Phase PHASE_DRAGON = {
     .name = "dragon",
     .question = "move the dragon to a neighboring tile; it removes the figures there",
-    .tell = dragon_tell,
+    .describe = dragon_describe,
     .step = STEP_RAID,
     .triggers = TRIGGER_SYMBOL,
     .enter = dragon_enter,
@@ -328,7 +328,7 @@ const Phase PHASE_DRAGON = {
 const Phase PHASE_DRAGON_LATE = {
     .name = "dragon",
     .question = "move the dragon to a neighboring tile; it removes the figures there",
-    .tell = dragon_tell,
+    .describe = dragon_describe,
     .step = STEP_RAID_LATE,
     .triggers = TRIGGER_SYMBOL,
     .enter = dragon_enter_late,

@@ -331,13 +331,13 @@ static void round_actions(const Rules *rules, const Game *game, uint32_t module,
     message_list(rules, game, module, list);
 }
 
-static void round_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                       Told *told) {
+static void round_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                           Wording *wording) {
     const Messages *messages = messages_of_const(rules, game, module);
     if (messages->shown == 0) {
-        track_tell(rules, game, action, told);
+        track_describe(rules, game, action, wording);
     } else {
-        message_tell(messages->shown - 1U, action_arg(action) == CHOOSE_ACTION, told);
+        message_describe(messages->shown - 1U, action_arg(action) == CHOOSE_ACTION, wording);
     }
 }
 
@@ -387,7 +387,7 @@ static PhaseResult draw_resolve(const Rules *rules, Game *game, uint32_t module,
 #define ROUND(constant, words, turn_step, entered)                                                 \
     static const Phase constant = {.name = (words),                                                \
                                    .decline = "leave the robber",                                  \
-                                   .tell = round_tell,                                             \
+                                   .describe = round_describe,                                     \
                                    .step = (turn_step),                                            \
                                    .enter = (entered),                                             \
                                    .asks = round_asks,                                             \
@@ -396,7 +396,7 @@ static PhaseResult draw_resolve(const Rules *rules, Game *game, uint32_t module,
 #define DRAW(constant, words, turn_step)                                                           \
     static const Phase constant = {.name = (words),                                                \
                                    .decline = "leave the robber",                                  \
-                                   .tell = round_tell,                                             \
+                                   .describe = round_describe,                                     \
                                    .step = (turn_step),                                            \
                                    .wake_byte = WAKE_BYTE(Messages, drawing),                      \
                                    .enter = draw_enter,                                            \

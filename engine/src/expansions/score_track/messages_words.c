@@ -14,7 +14,7 @@ static const char *const ACTIONS[] = {
     "take a follower home and score it",
 };
 
-void message_tell(unsigned message, bool carried_out, Told *told) {
-    told->question = "carry out the message you took, or score 2 points instead";
-    told->option = carried_out ? ACTIONS[message] : "score 2 points instead of the message";
+void message_describe(unsigned message, bool carried_out, Wording *wording) {
+    wording->question = "carry out the message you took, or score 2 points instead";
+    wording->option = carried_out ? ACTIONS[message] : "score 2 points instead of the message";
 }

@@ -80,15 +80,15 @@ static PhaseResult round_apply(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_AGAIN;
 }
 
-static void round_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                       Told *told) {
-    track_tell(rules, game, action, told);
+static void round_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                           Wording *wording) {
+    track_describe(rules, game, action, wording);
 }
 
 #define ROUND(constant, words, turn_step, entered)                                                 \
     static const Phase constant = {.name = (words),                                                \
                                    .decline = "leave the robber",                                  \
-                                   .tell = round_tell,                                             \
+                                   .describe = round_describe,                                     \
                                    .step = (turn_step),                                            \
                                    .wake_byte = WAKE_BYTE(Robbers, track.busy),                    \
                                    .wanted = round_wanted,                                         \
@@ -168,10 +168,10 @@ static PhaseResult place_apply(const Rules *rules, Game *game, uint32_t module, 
     return placer_ask(rules, game, robbers_of(rules, game, module), more ? steps + 1 : players);
 }
 
-static void place_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                       Told *told) {
-    told->number = (int32_t)action_arg(action);
-    told->option = "put the robber on space # of the scoring track";
+static void place_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                           Wording *wording) {
+    wording->number = (int32_t)action_arg(action);
+    wording->option = "put the robber on space # of the scoring track";
 }
 
 static const Phase PHASE_PLACE_ROBBER = {
@@ -179,7 +179,7 @@ static const Phase PHASE_PLACE_ROBBER = {
     .question = "put your robber beside the counting figure of another player; it takes half of "
                 "what that figure scores next",
     .decline = "do not move the robber",
-    .tell = place_tell,
+    .describe = place_describe,
     .step = STEP_SPELL,
     .triggers = TRIGGER_SYMBOL,
     .enter = place_enter,

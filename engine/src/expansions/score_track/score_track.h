@@ -101,10 +101,10 @@ void track_actions(const Rules *rules, const Game *game, ActionList *list);
 void track_apply(const Rules *rules, Game *game, Action action, ScoreLog *log);
 
 /** Tells what a message asks, and its action or the points instead (messages_words.c). */
-void message_tell(unsigned message, bool carried_out, Told *told);
+void message_describe(unsigned message, bool carried_out, Wording *wording);
 
-/** Phase.tell of the choices. */
-void track_tell(const Rules *rules, const Game *game, Action action, Told *told);
+/** Phase.describe of the choices. */
+void track_describe(const Rules *rules, const Game *game, Action action, Wording *wording);
 
 /** Expansion.setup.share of the track. */
 ExpansionShare track_share(const Rules *rules);

@@ -291,7 +291,7 @@ void track_actions(const Rules *rules, const Game *game, ActionList *list) {
     }
 }
 
-void track_tell(const Rules *rules, const Game *game, Action action, Told *told) {
+void track_describe(const Rules *rules, const Game *game, Action action, Wording *wording) {
     const Matter matter = matter_next(rules, game, track_of_const(rules, game));
     static const struct {
         const char *question, *option;
@@ -305,10 +305,10 @@ void track_tell(const Rules *rules, const Game *game, Action action, Told *told)
                          "move with # points first"},
         [MATTER_ALL] = {NULL, NULL},
         [MATTER_ROB] = {"choose what your robber takes", "take # points"}};
-    told->question = WORDS[matter.kind].question;
+    wording->question = WORDS[matter.kind].question;
     if (action_verb(action) == VERB_CHOOSE) {
-        told->option = WORDS[matter.kind].option;
-        told->number = (int32_t)action_arg(action) + (matter.kind == MATTER_FIGURE ? 1 : 0);
+        wording->option = WORDS[matter.kind].option;
+        wording->number = (int32_t)action_arg(action) + (matter.kind == MATTER_FIGURE ? 1 : 0);
     }
 }
 

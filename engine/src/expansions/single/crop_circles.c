@@ -237,8 +237,8 @@ static PhaseResult follower_apply(const Rules *rules, Game *game, uint32_t modul
     return PHASE_AGAIN;
 }
 
-static void choice_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                        Told *told) {
+static void choice_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                            Wording *wording) {
     static const char *const DEPLOY[CIRCLES] = {
         "every player may put a farmer beside a farmer of theirs",
         "every player may put a highwayman beside a highwayman of theirs",
@@ -252,7 +252,7 @@ static void choice_tell(const Rules *rules, const Game *game, uint32_t module, A
                               : circle_kind(rules, game, module);
     for (unsigned i = 0; choice != 0 && i < CIRCLES; i++) {
         if (CONCERNED[i] == kind) {
-            told->option = choice % CHOICES_OF_CIRCLE == CHOICE_DEPLOY ? DEPLOY[i] : REMOVE[i];
+            wording->option = choice % CHOICES_OF_CIRCLE == CHOICE_DEPLOY ? DEPLOY[i] : REMOVE[i];
         }
     }
 }
@@ -261,7 +261,7 @@ static const Phase PHASE_CHOICE = {
     .name = "crop circle",
     .question =
         "the crop circle lets all players put figures or makes all take figures home: choose",
-    .tell = choice_tell,
+    .describe = choice_describe,
     .step = STEP_CIRCLE,
     .triggers = TRIGGER_SYMBOL,
     .enter = choice_enter,
@@ -269,16 +269,16 @@ static const Phase PHASE_CHOICE = {
     .actions = choice_actions,
     .apply = choice_apply};
 
-static void follower_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                          Told *told) {
-    told->question = circle_deploys(circles_of_const(rules, game, module))
-                         ? "the crop circle: put a figure beside one of yours, or pass"
-                         : "the crop circle: choose a figure of yours that goes home";
+static void follower_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                              Wording *wording) {
+    wording->question = circle_deploys(circles_of_const(rules, game, module))
+                            ? "the crop circle: put a figure beside one of yours, or pass"
+                            : "the crop circle: choose a figure of yours that goes home";
 }
 
 static const Phase PHASE_FOLLOWER = {.name = "crop circle follower",
                                      .decline = "put no figure",
-                                     .tell = follower_tell,
+                                     .describe = follower_describe,
                                      .step = STEP_CIRCLE,
                                      .triggers = TRIGGER_SYMBOL,
                                      .enter = follower_enter,

@@ -178,12 +178,12 @@ static Status buildings_check(const Rules *rules, const Game *game, uint32_t mod
                                             total, BUILDINGS);
 }
 
-static void buildings_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                           Told *told) {
+static void buildings_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                               Wording *wording) {
     static const char *const BUILDS[KINDS] = {"build a shed on", "build a house on",
                                               "build a little tower on"};
     if (action_verb(action) == VERB_TOKEN && action_arg(action) < KINDS) {
-        told->token = by_kind(rules, module) ? BUILDS[action_arg(action)] : "put a building on";
+        wording->token = by_kind(rules, module) ? BUILDS[action_arg(action)] : "put a building on";
     }
 }
 
@@ -247,7 +247,7 @@ const Expansion EXPANSION_LITTLE_BUILDINGS = {
               .hash = buildings_hash,
               .check = buildings_check},
     .placement = {.spares = buildings_spare},
-    .turn = {.action_tell = buildings_tell},
+    .turn = {.action_describe = buildings_describe},
     .figures = {.wood_actions = buildings_actions, .wood_apply = buildings_apply},
     .scoring = {.feature_value = buildings_value, .values_lone = true, .facts = buildings_facts},
     .preview = {.turn_usual = buildings_turn_usual},

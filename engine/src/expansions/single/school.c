@@ -230,19 +230,19 @@ static PhaseResult school_apply(const Rules *rules, Game *game, uint32_t module,
     return PHASE_AGAIN;
 }
 
-static void school_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                        Told *told) {
+static void school_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                            Wording *wording) {
     const bool back = school_of_const(rules, game, module)->back != 0;
-    told->question = back ? "choose the tile of the school that the teacher returns to"
-                          : "the teacher pays you once: choose for which of the scored features";
+    wording->question = back ? "choose the tile of the school that the teacher returns to"
+                             : "the teacher pays you once: choose for which of the scored features";
     if (action_verb(action) == VERB_CHOOSE) {
-        told->number = (int32_t)action_arg(action);
-        told->option = "take # points from the teacher";
+        wording->number = (int32_t)action_arg(action);
+        wording->option = "take # points from the teacher";
     }
 }
 
 static const Phase PHASE_SCHOOL = {.name = "teacher",
-                                   .tell = school_tell,
+                                   .describe = school_describe,
                                    .step = STEP_SHARED_OUT,
                                    .wake_byte = WAKE_BYTE(School, due),
                                    .enter = school_enter,

@@ -150,16 +150,16 @@ static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, S
 static const Phase PHASE_GROWTH = {
     .name = "builder", .step = STEP_GROWTH, .wake_figure = FIGURE_BUILDER, .enter = growth_enter};
 
-static void part_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                      Told *told) {
-    told->option = "take the second tile of the turn";
+static void part_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                          Wording *wording) {
+    wording->option = "take the second tile of the turn";
 }
 
 static const Phase PHASE_PART = {
     .name = "second part",
     .question = "your builder grants a second tile in this turn: take it, or end the turn",
     .decline = "take no second tile",
-    .tell = part_tell,
+    .describe = part_describe,
     .step = STEP_PART,
     .wake_byte = WAKE_BYTE(Trade, extended),
     .enter = part_enter,

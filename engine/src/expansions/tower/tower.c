@@ -111,10 +111,10 @@ static bool tower_wood_apply(const Rules *rules, Game *game, uint32_t module, Ac
     return true;
 }
 
-static void tower_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                       Told *told) {
+static void tower_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                           Wording *wording) {
     if (action_verb(action) == VERB_TOKEN && action_arg(action) == TOKEN_TOWER) {
-        told->token = "build the tower one floor higher on";
+        wording->token = "build the tower one floor higher on";
     }
 }
 
@@ -336,7 +336,7 @@ const Expansion EXPANSION_TOWER = {
                              1 << WINDOW_CHANCE_LATER,
              .free_action_list = ransom_actions,
              .free_action_apply = ransom_apply,
-             .action_tell = tower_tell},
+             .action_describe = tower_describe},
     .placement = {.spares = tower_spares},
     .figures = {.deployments = tower_deployments,
                 .wood_actions = tower_wood_actions,

@@ -188,17 +188,17 @@ static PhaseResult take_apply(const Rules *rules, Game *game, uint32_t module, A
     return tile_take(rules, game, action_arg(action));
 }
 
-static void take_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                      Told *told) {
+static void take_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                          Wording *wording) {
     if (action_verb(action) == VERB_CHOOSE) {
-        told->option = "lay the tile";
-        told->type = reserve_own(rules, game, KIND_STACK, game->active)[action_arg(action)];
+        wording->option = "lay the tile";
+        wording->type = reserve_own(rules, game, KIND_STACK, game->active)[action_arg(action)];
     }
 }
 
 static const Phase PHASE_TAKE = {.name = "take from stack",
                                  .question = "choose which tile of your stack you lay",
-                                 .tell = take_tell,
+                                 .describe = take_describe,
                                  .step = STEP_SOURCE,
                                  .wanted = architects_on,
                                  .enter = take_enter,

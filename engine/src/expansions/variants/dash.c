@@ -90,16 +90,16 @@ static const Phase PHASE_FRESH = {.name = "dash begins",
                                   .step = STEP_PLACE,
                                   .wake_byte = WAKE_BYTE(Dash, acted),
                                   .enter = fresh_enter};
-static void dash_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                      Told *told) {
-    told->number = PAY;
-    told->option = "pay # point for one more action with figures";
+static void dash_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                          Wording *wording) {
+    wording->number = PAY;
+    wording->option = "pay # point for one more action with figures";
 }
 
 static const Phase PHASE_DASH = {.name = "dash",
                                  .question = "pay points to take the action again, or continue",
                                  .decline = "pay nothing and continue",
-                                 .tell = dash_tell,
+                                 .describe = dash_describe,
                                  .step = STEP_DEPLOY_MORE,
                                  .enter = dash_enter,
                                  .asks = dash_asks,

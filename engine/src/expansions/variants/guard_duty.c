@@ -311,10 +311,10 @@ static PhaseResult capture_apply(const Rules *rules, Game *game, uint32_t module
     return PHASE_AGAIN;
 }
 
-static void capture_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                         Told *told) {
+static void capture_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                             Wording *wording) {
     const GuardDuty *duty = module_state_const(rules, game, module);
-    told->question =
+    wording->question =
         duty->owner == 0
             ? "take a follower of another player prisoner; a follower of yours guards it"
             : "choose the follower of yours that guards the prisoner";
@@ -322,7 +322,7 @@ static void capture_tell(const Rules *rules, const Game *game, uint32_t module, 
 
 static const Phase PHASE_CAPTIVE = {.name = "captive",
                                     .decline = "take no prisoner",
-                                    .tell = capture_tell,
+                                    .describe = capture_describe,
                                     .step = STEP_EVICT,
                                     .enter = capture_enter,
                                     .asks = capture_asks,
@@ -360,12 +360,12 @@ static bool relief_apply(const Rules *rules, Game *game, uint32_t module, Action
     return true;
 }
 
-static void relief_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                        Told *told) {
+static void relief_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                            Wording *wording) {
     if (action_verb(action) == VERB_CHOOSE && !action_chooses_held(action)) {
         const GuardDuty *duty = module_state_const(rules, game, module);
-        told->number = pair_prisoner(duty->pairs[action_arg(action) - 1]).owner;
-        told->option = "call your guard home and free the prisoner of player #";
+        wording->number = pair_prisoner(duty->pairs[action_arg(action) - 1]).owner;
+        wording->option = "call your guard home and free the prisoner of player #";
     }
 }
 
@@ -566,6 +566,6 @@ const Expansion EXPANSION_GUARD_DUTY = {
              .free_actions = 1 << WINDOW_PLACED,
              .free_action_list = relief_actions,
              .free_action_apply = relief_apply,
-             .action_tell = relief_tell},
+             .action_describe = relief_describe},
     .preview = {.turn_usual = duty_turn_usual},
 };

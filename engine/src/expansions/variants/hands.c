@@ -331,23 +331,23 @@ static PhaseResult tile_apply(const Rules *rules, Game *game, uint32_t module, A
     return tile_choose(rules, game, module, tiles[index], fit);
 }
 
-static void tile_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                      Told *told) {
+static void tile_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                          Wording *wording) {
     HeldTile tiles[HAND_MAX];
     bool fit;
     const uint32_t count = choices_list(rules, game, tiles, &fit);
-    told->question = fit ? "choose the tile of your hand that you lay"
-                         : "no tile of your hand fits: choose the one that you give up";
+    wording->question = fit ? "choose the tile of your hand that you lay"
+                            : "no tile of your hand fits: choose the one that you give up";
     for (uint32_t i = 0; action != 0 && i < count; i++) {
         if (choice_arg(rules, module, tiles[i], i) == action_arg(action)) {
-            told->option = fit ? "lay the tile" : "give up the tile";
-            told->type = (int32_t)tiles[i].type;
+            wording->option = fit ? "lay the tile" : "give up the tile";
+            wording->type = (int32_t)tiles[i].type;
         }
     }
 }
 
 static const Phase PHASE_TILE = {.name = "tile of the hand",
-                                 .tell = tile_tell,
+                                 .describe = tile_describe,
                                  .step = STEP_SOURCE,
                                  .wanted = hands_on,
                                  .enter = tile_enter,

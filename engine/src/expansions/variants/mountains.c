@@ -174,10 +174,10 @@ static PhaseResult turn_over_apply(const Rules *rules, Game *game, uint32_t modu
     return PHASE_NEXT;
 }
 
-static void turn_over_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                           Told *told) {
-    told->option = "turn the tile over: it becomes a mountain";
-    told->type = (int32_t)mountain_type(rules, module);
+static void turn_over_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                               Wording *wording) {
+    wording->option = "turn the tile over: it becomes a mountain";
+    wording->type = (int32_t)mountain_type(rules, module);
 }
 
 static bool mountains_on(const Rules *rules, uint32_t module) {
@@ -188,7 +188,7 @@ static const Phase PHASE_TURN_OVER = {
     .name = "mountain",
     .question = "lay a mountain instead of the tile drawn, or keep the tile",
     .decline = "keep the tile",
-    .tell = turn_over_tell,
+    .describe = turn_over_describe,
     .step = STEP_DRAWN,
     .wanted = mountains_on,
     .enter = turn_over_enter,

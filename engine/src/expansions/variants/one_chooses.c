@@ -324,21 +324,21 @@ static PhaseResult give_apply(const Rules *rules, Game *game, uint32_t module, A
     return PHASE_AGAIN;
 }
 
-static void give_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                      Told *told) {
+static void give_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                          Wording *wording) {
     if (chooses_hidden(rules, module)) {
-        told->question = "choose which of the tiles face down the next player gets";
-        told->option = "give the tile in front of player #";
-        told->number = (int32_t)action_arg(action);
+        wording->question = "choose which of the tiles face down the next player gets";
+        wording->option = "give the tile in front of player #";
+        wording->number = (int32_t)action_arg(action);
     } else if (action_verb(action) == VERB_CHOOSE) {
-        told->option = "give the tile";
-        told->type = reserve_at_const(rules, game, KIND_DRAWN)[action_arg(action)];
+        wording->option = "give the tile";
+        wording->type = reserve_at_const(rules, game, KIND_DRAWN)[action_arg(action)];
     }
 }
 
 static const Phase PHASE_GIVE = {.name = "give tile",
                                  .question = "give the next player one of the tiles",
-                                 .tell = give_tell,
+                                 .describe = give_describe,
                                  .step = STEP_BEGIN,
                                  .wanted = chooses_on,
                                  .enter = give_enter,

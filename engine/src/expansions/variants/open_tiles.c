@@ -144,18 +144,18 @@ static PhaseResult open_apply(const Rules *rules, Game *game, uint32_t module, A
                                             : open_take(rules, game, action_arg(action));
 }
 
-static void open_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                      Told *told) {
+static void open_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                          Wording *wording) {
     if (action_verb(action) == VERB_CHOOSE) {
-        told->option = "take the open tile";
-        told->type = reserve_at_const(rules, game, &KINDS[0])[action_arg(action)];
+        wording->option = "take the open tile";
+        wording->type = reserve_at_const(rules, game, &KINDS[0])[action_arg(action)];
     }
 }
 
 static const Phase PHASE_TAKE = {.name = "take open tile",
                                  .question = "take one of the open tiles, or draw",
                                  .decline = "draw a tile",
-                                 .tell = open_tell,
+                                 .describe = open_describe,
                                  .step = STEP_SOURCE,
                                  .wanted = open_on,
                                  .enter = open_enter,

@@ -148,11 +148,11 @@ static PhaseResult own_apply(const Rules *rules, Game *game, uint32_t module, Ac
                              reserve_take(rules, game, &KINDS[OWN_PLACE], game->active));
 }
 
-static void own_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                     Told *told) {
+static void own_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                         Wording *wording) {
     if (action_verb(action) == VERB_CHOOSE) {
-        told->option = "lay your own cloister";
-        told->type = reserve_at_const(rules, game, &KINDS[OWN_PLACE])[game->active];
+        wording->option = "lay your own cloister";
+        wording->type = reserve_at_const(rules, game, &KINDS[OWN_PLACE])[game->active];
     }
 }
 
@@ -160,7 +160,7 @@ static const Phase PHASE_OWN = {.name = "own cloister",
                                 .question =
                                     "lay your own cloister tile instead of drawing, or draw",
                                 .decline = "draw a tile",
-                                .tell = own_tell,
+                                .describe = own_describe,
                                 .step = STEP_SOURCE,
                                 .wanted = own_on,
                                 .enter = own_enter,

@@ -133,18 +133,18 @@ static PhaseResult rebuild_apply(const Rules *rules, Game *game, uint32_t module
     return PHASE_AGAIN;
 }
 
-static void rebuild_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                         Told *told) {
+static void rebuild_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                             Wording *wording) {
     const bool taken = rebuild_of_const(rules, game, module)->taken != 0;
-    told->question = taken ? "put the tile you took up in another place, or put it back"
-                           : "take up a tile and lay it elsewhere for 1 point, or continue";
+    wording->question = taken ? "put the tile you took up in another place, or put it back"
+                              : "take up a tile and lay it elsewhere for 1 point, or continue";
     if (action_verb(action) == VERB_PASS) {
-        told->option = taken ? "put the tile back" : "move no tile";
+        wording->option = taken ? "put the tile back" : "move no tile";
     }
 }
 
 static const Phase PHASE_REBUILD = {.name = "rebuild",
-                                    .tell = rebuild_tell,
+                                    .describe = rebuild_describe,
                                     .step = STEP_MOVES,
                                     .wanted = rebuild_on,
                                     .enter = rebuild_enter,

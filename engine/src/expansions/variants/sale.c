@@ -280,17 +280,17 @@ static PhaseResult choice_apply(const Rules *rules, Game *game, uint32_t module,
     return PHASE_NEXT;
 }
 
-static void choice_tell(const Rules *rules, const Game *game, uint32_t module, Action action,
-                        Told *told) {
-    told->number = (int32_t)action_arg(action);
-    told->option = "sell the tile to player #";
+static void choice_describe(const Rules *rules, const Game *game, uint32_t module, Action action,
+                            Wording *wording) {
+    wording->number = (int32_t)action_arg(action);
+    wording->option = "sell the tile to player #";
 }
 
 static const Phase PHASE_CHOICE = {.name = "sell tile",
                                    .question =
                                        "sell the tile you drew to one of the bidders, or keep it",
                                    .decline = "keep the tile",
-                                   .tell = choice_tell,
+                                   .describe = choice_describe,
                                    .step = STEP_DRAWN,
                                    .wanted = sale_on,
                                    .enter = choice_enter,
