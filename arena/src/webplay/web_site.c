@@ -537,6 +537,7 @@ static void get_answer(WebSite *site, const HttpRequest *request, HttpReply *rep
         http_reply_text(reply, HTTP_JS, script_find(path));
     } else if (strcmp(path, "/webplay.css") == 0) {
         http_reply_text(reply, HTTP_CSS, PAGE_STYLE.text);
+        http_reply_text(reply, HTTP_CSS, PAGE_MOVES_STYLE.text);
         http_reply_text(reply, HTTP_CSS, STYLE);
     } else if (strncmp(path, GALLERY, strlen(GALLERY)) == 0) {
         picture_answer(path + strlen(GALLERY), reply);
