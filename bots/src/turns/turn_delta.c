@@ -198,7 +198,8 @@ static void cloisters_near(TurnDelta *self, const CellView *cell) {
         const OccupiedFeature *occupied = &self->sums->occupied[self->sums->occupied_cloisters[i]];
         const int x = abs(occupied->x - cell->x);
         const int y = abs(occupied->y - cell->y);
-        if (x <= reach && y <= reach && !occupied->view.complete) { // abbots may stay for good
+        if (x <= reach && y <= reach &&
+            !occupied->view.complete) { // an abbot may stay in a complete one
             cloister_near(self, occupied, x <= 1 && y <= 1);
         }
     }

@@ -69,8 +69,11 @@ Status progress_note_create(ProgressNote **out, Message *message) {
         free(note);
         return message_set(message, STATUS_NO_MEMORY, "no memory for notes of progress");
     }
-    if (pthread_cond_init(&note->changed, NULL) != 0 ||
-        pthread_create(&note->thread, NULL, note_thread, note) != 0) {
+    const bool signals = pthread_cond_init(&note->changed, NULL) == 0;
+    if (!signals || pthread_create(&note->thread, NULL, note_thread, note) != 0) {
+        if (signals) {
+            (void)pthread_cond_destroy(&note->changed);
+        }
         (void)pthread_mutex_destroy(&note->lock);
         free(note);
         return message_set(message, STATUS_NO_MEMORY, "no thread for notes of progress");
@@ -93,15 +96,20 @@ void progress_note_destroy(ProgressNote *note) {
     free(note);
 }
 
+/** Adds the time of the decision that ends. @pre locked */
+static void decision_end(ProgressNote *note) {
+    const time_t now = now_s();
+    note->bots += note->busy ? now - note->begun : 0;
+    note->begun = now;
+}
+
 void progress_note_step(ProgressNote *note, const Rules *rules, const Game *game) {
     if (note == NULL) {
         return;
     }
     const uint32_t left = game_draws_left(rules, game);
-    const time_t now = now_s();
     (void)pthread_mutex_lock(&note->lock);
-    note->bots += note->busy ? now - note->begun : 0;
-    note->begun = now;
+    decision_end(note);
     note->busy = true;
     note->left = left;
     note->first = note->known ? note->first : left;
@@ -114,7 +122,7 @@ void progress_note_rest(ProgressNote *note) {
         return;
     }
     (void)pthread_mutex_lock(&note->lock);
-    note->bots += note->busy ? now_s() - note->begun : 0;
+    decision_end(note);
     note->busy = false;
     (void)pthread_mutex_unlock(&note->lock);
 }
