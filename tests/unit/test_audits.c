@@ -376,7 +376,8 @@ static void another_program_is_not_mixed_in(void **state) {
     assert_int_equal(run(config, &result, NULL, &message), STATUS_CONFLICT);
     assert_non_null(strstr(message.text, "run.db: bot 'greedy' plays differently: fingerprint "));
     assert_non_null(strstr(message.text, " in the stored games, "));
-    assert_non_null(strstr(message.text, " now; use the program that played them"));
+    assert_non_null(
+        strstr(message.text, " now; use test 1, which played them, or --accept-change"));
     config->accept_change = true;
     run_well(config, &result);
     assert_int_equal(result.games_stored, 8);

@@ -42,8 +42,8 @@ static void build_print(const VerifyReport *report) {
                      "build,\nverify the run with that build.\n",
                      OURS);
     } else {
-        (void)printf("The run was made by another build, %s; this is %s.\nVerify the run with "
-                     "the build that made it.\n",
+        (void)printf("The run was made by %s; this is %s. Verify the run with the\nprogram that "
+                     "made it.\n",
                      report->program, OURS);
     }
 }

@@ -69,7 +69,7 @@ static Status parameter_check(const TunerParameter *parameter, Message *message)
     if (!(parameter->start >= parameter->minimum && parameter->start <= parameter->maximum)) {
         return message_set(message, STATUS_INVALID,
                            ": the bot's own value, %g, where tuning starts, is not within %g "
-                           "and %g",
+                           "and %g; change these, or name another value in the bot's options",
                            parameter->start, parameter->minimum, parameter->maximum);
     }
     return STATUS_OK;

@@ -265,10 +265,34 @@ static unsigned prints_compare(const TournamentConfig *config, const char *first
     return differences;
 }
 
+Status fingerprints_program(Store *store, char out[static FINGERPRINTS_PROGRAM_SIZE],
+                            Message *message) {
+    char *program = NULL;
+    const Status status = store_note_get(store, "program", &program, message);
+    const bool clean = program != NULL && text_is_line(program);
+    (void)snprintf(out, FINGERPRINTS_PROGRAM_SIZE, "%s", clean ? program : "an unknown program");
+    free(program);
+    return status;
+}
+
 static Status prints_reject(const Store *store, const TextBuffer *differences, const char *advice,
                             Message *message) {
     return message_set(message, STATUS_CONFLICT, "%s: %.*s; %s", store_path(store),
                        (int)strcspn(differences->text, "\n"), differences->text, advice);
+}
+
+/** Rejects stored games that this program plays differently. @param otherwise what else to do. */
+static Status games_reject(Store *store, const TextBuffer *differences, const char *otherwise,
+                           Message *message) {
+    enum { ADVICE_SIZE = 256 };
+    char program[FINGERPRINTS_PROGRAM_SIZE];
+    char advice[ADVICE_SIZE];
+    if (!text_buffer_ok(differences)) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for fingerprints");
+    }
+    const Status status = fingerprints_program(store, program, message);
+    (void)snprintf(advice, sizeof advice, "use %s, which played them, %s", program, otherwise);
+    return status == STATUS_OK ? prints_reject(store, differences, advice, message) : status;
 }
 
 static Status change_note(Store *store, const char *today, const TextBuffer *differences,
@@ -300,8 +324,7 @@ static Status change_note(Store *store, const char *today, const TextBuffer *dif
 }
 
 Status fingerprints_update(Store *store, const TournamentConfig *config, Message *message) {
-    static const char ADVICE[] =
-        "use the program that played them, or --accept-change, which all reports will state";
+    static const char OTHERWISE[] = "or --accept-change, which all reports will state";
     char *stored = NULL;
     char *today = NULL;
     TextBuffer differences = {0};
@@ -314,13 +337,9 @@ Status fingerprints_update(Store *store, const TournamentConfig *config, Message
     } else if (status == STATUS_OK &&
                prints_compare(config, stored, today, (PrintWords){"in the stored games", "now"},
                               &differences) > 0) {
-        if (!text_buffer_ok(&differences)) {
-            status = message_set(message, STATUS_NO_MEMORY, "no memory for fingerprints");
-        } else if (config->accept_change) {
-            status = change_note(store, today, &differences, message);
-        } else {
-            status = prints_reject(store, &differences, ADVICE, message);
-        }
+        status = config->accept_change && text_buffer_ok(&differences)
+                     ? change_note(store, today, &differences, message)
+                     : games_reject(store, &differences, OTHERWISE, message);
     }
     text_buffer_free(&differences);
     free(stored);
@@ -328,32 +347,51 @@ Status fingerprints_update(Store *store, const TournamentConfig *config, Message
     return status;
 }
 
-Status fingerprints_check(Store *store, const TournamentConfig *config, bool bots,
-                          Message *message) {
-    static const char ADVICE[] = "use the program that played it, or --accept-change";
+/** Compares the stored fingerprints with the current ones: a line for each difference. */
+static Status today_compare(Store *store, const TournamentConfig *config, bool bots,
+                            TextBuffer *differences, Message *message) {
     char *stored = NULL;
     char *today = NULL;
-    TextBuffer differences = {0};
     Status status = store_note_get(store, NOTE, &stored, message);
     if (status != STATUS_OK || stored == NULL) {
         return status;
     }
     status = prints_make(&today, config, bots, message);
-    if (status == STATUS_OK && !bots) {
-        stored[strcspn(stored, "\n")] = '\0';
-        today[strcspn(today, "\n")] = '\0';
+    if (status == STATUS_OK) {
+        if (!bots) {
+            stored[strcspn(stored, "\n")] = '\0';
+            today[strcspn(today, "\n")] = '\0';
+        }
+        (void)prints_compare(config, stored, today, (PrintWords){"in the stored games", "now"},
+                             differences);
     }
-    if (status == STATUS_OK &&
-        prints_compare(config, stored, today, (PrintWords){"in the stored games", "now"},
-                       &differences) > 0) {
-        status = text_buffer_ok(&differences)
-                     ? prints_reject(store, &differences, ADVICE, message)
-                     : message_set(message, STATUS_NO_MEMORY, "no memory for fingerprints");
-    }
-    text_buffer_free(&differences);
     free(stored);
     free(today);
     return status;
+}
+
+Status fingerprints_check(Store *store, const TournamentConfig *config, bool bots,
+                          Message *message) {
+    TextBuffer differences = {0};
+    Status status = today_compare(store, config, bots, &differences, message);
+    if (status == STATUS_OK && differences.length > 0) {
+        status =
+            games_reject(store, &differences,
+                         config->match.record_actions
+                             ? "or --actions to compare the recorded actions, or --accept-change"
+                             : "or --accept-change",
+                         message);
+    }
+    text_buffer_free(&differences);
+    return status;
+}
+
+bool fingerprints_differ(Store *store, const TournamentConfig *config) {
+    TextBuffer differences = {0};
+    const Status status = today_compare(store, config, true, &differences, NULL);
+    const bool differ = status == STATUS_OK && differences.length > 0;
+    text_buffer_free(&differences);
+    return differ;
 }
 
 /** Appends the changes that the run accepted earlier. */

@@ -46,6 +46,15 @@ void fingerprints_line(const char *text, uint32_t number, char line[static FINGE
 Status fingerprints_check(Store *store, const TournamentConfig *config, bool bots,
                           Message *message) MUST_USE;
 
+/** Returns true if engine or bots play differently now. False also if that cannot be found out. */
+bool fingerprints_differ(Store *store, const TournamentConfig *config);
+
+enum { FINGERPRINTS_PROGRAM_SIZE = 64 };
+
+/** Reads name and version of the program that began the run, such as "carcarena 1.0.0". */
+Status fingerprints_program(Store *store, char out[static FINGERPRINTS_PROGRAM_SIZE],
+                            Message *message) MUST_USE;
+
 /** Runs of one configuration that are combined. */
 typedef struct FingerprintSources {
     Store *const *stores;

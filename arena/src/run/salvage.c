@@ -3,6 +3,7 @@
 
 #include "carcarena/arena/verify.h"
 #include "play/game_set.h"
+#include "run/fingerprints.h"
 #include "run/isolation.h"
 #include "run/origin.h"
 #include "schedule/formats/plan.h"
@@ -237,6 +238,27 @@ static Status stages_salvage(Salvage *salvage, Message *message) {
 }
 
 /**
+ * Checks games by recorded actions if bots play differently now. Without actions nothing could be
+ * kept.
+ */
+static Status source_adapt(Salvage *salvage, Message *message) {
+    const TournamentConfig *const config = salvage->config;
+    char program[FINGERPRINTS_PROGRAM_SIZE];
+    if (!fingerprints_differ(salvage->source, config)) {
+        return STATUS_OK;
+    }
+    if (config->match.record_actions) {
+        salvage->replay_source = VERIFY_ACTIONS;
+        return STATUS_OK;
+    }
+    TRY(fingerprints_program(salvage->source, program, message));
+    return message_set(message, STATUS_CONFLICT,
+                       "%s: the bots play differently from the stored games, and no actions are "
+                       "recorded; use %s, which played them",
+                       store_path(salvage->source), program);
+}
+
+/**
  * Makes the verifier. Without permission to start the bots, games are checked by recorded actions.
  */
 static Status verifier_make(Salvage *salvage, Message *message) {
@@ -249,6 +271,7 @@ static Status verifier_make(Salvage *salvage, Message *message) {
     }
     if (salvage->replay_source == VERIFY_BOTS) {
         TRY(origin_open_bots(salvage->source, config, trusted, message));
+        TRY(source_adapt(salvage, message));
     }
     return verifier_create(&salvage->verifier, config, salvage->replay_source, message);
 }

@@ -196,23 +196,12 @@ static Status threads_run(VerifyShared *shared, uint32_t threads, Message *messa
     return shared->status;
 }
 
-/** Reads which program started the run, since another build may play differently. */
-static Status program_read(VerifyReport *report, Store *store, Message *message) {
-    char *program = NULL;
-    TRY(store_note_get(store, "program", &program, message));
-    const bool clean = program != NULL && text_is_line(program);
-    (void)snprintf(report->program, sizeof report->program, "%s",
-                   clean ? program : "an unknown program");
-    free(program);
-    return STATUS_OK;
-}
-
 /** Checks everything that does not need replays. */
 static Status run_check(const VerifyRequest *request, VerifyReport *report, Store *store,
                         TournamentConfig *config, Message *message) {
     const bool bots = request->source == VERIFY_BOTS;
     TRY(store_check_pages(store, message));
-    TRY(program_read(report, store, message));
+    TRY(fingerprints_program(store, report->program, message));
     if (bots) {
         TRY(origin_open_bots(store, config, request->trust_bots, message));
     }

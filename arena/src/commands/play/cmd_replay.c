@@ -5,6 +5,7 @@
 #include "commands/cli/command.h"
 #include "commands/play/replay_file.h"
 #include "games/games_read.h"
+#include "run/fingerprints.h"
 #include "run/origin.h"
 #include "run/stored_position.h"
 #include "text/try_status.h"
@@ -58,15 +59,24 @@ static Status game_show(const Replay *replay, Verifier *verifier, const GameReco
     return status;
 }
 
+/** Prints why bots may have chosen differently: another program may have played the game. */
+static Status program_print(const Replay *replay, Store *store, Message *message) {
+    char program[FINGERPRINTS_PROGRAM_SIZE];
+    TRY(fingerprints_program(store, program, message));
+    (void)printf("The run was made by %s; this is carcarena " CARCARENA_VERSION ".%s\n", program,
+                 replay->config->match.record_actions ? " --actions replays the recorded actions."
+                                                      : "");
+    return STATUS_OK;
+}
+
 static Status game_replay(Replay *replay, Store *store, bool *same, Message *message) {
     StoreWalk *walk = NULL;
     Verifier *verifier = NULL;
     GameRecord record;
+    const VerifySource source = replay->actions ? VERIFY_ACTIONS : verify_source(replay->config);
     Status status = stored_game_find(&record, &walk, store, replay->config,
                                      replay->positional.items[1], message);
     if (status == STATUS_OK) {
-        const VerifySource source =
-            replay->actions ? VERIFY_ACTIONS : verify_source(replay->config);
         if (source == VERIFY_BOTS) {
             status = origin_open_bots(store, replay->config, replay->trust_bots, message);
         }
@@ -76,6 +86,9 @@ static Status game_replay(Replay *replay, Store *store, bool *same, Message *mes
     }
     if (status == STATUS_OK) {
         status = game_show(replay, verifier, &record, same, message);
+    }
+    if (status == STATUS_OK && !*same && source == VERIFY_BOTS) {
+        status = program_print(replay, store, message);
     }
     verifier_destroy(verifier);
     store_walk_end(walk);
