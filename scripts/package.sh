@@ -8,12 +8,14 @@
 #
 #   --out DIR     where the packages and the source package go (default build/packages)
 #   --lint        checks them with lintian: an error or a warning is a failure
-#   --try         installs them in a bare Debian (debootstrap, as root), runs the tests that
-#                 come with them there, removes them again, and looks for what is left
+#   --try         installs them in a bare Debian (debootstrap, as root), of this release and of later ones,
+#                 from Debian 12 to 13. Runs the tests that come with them there, removes them again, and
+#                 looks for what is left
 #   --help        this text
 #
 # Example: scripts/package.sh --lint && apt install ./build/packages/carcarena_*.deb
 source "$(dirname "$0")/common.sh"
+source scripts/bare_root.sh
 
 OUT=build/packages
 LINT=
@@ -53,40 +55,34 @@ source_make() {
     say "$1/$name"
 }
 
-# packages_try : the packages in a bare Debian: in, tested, and out again without a trace.
+# packages_try SUITE : the packages in a bare Debian: in, tested, and out again without a trace.
 packages_try() {
-    local root=$WORK/root test
-    say "package: making a bare Debian in $root"
-    debootstrap --variant=minbase bookworm "$root" >"$OUT/try.log" 2>&1 ||
-        die "package: debootstrap failed, see $OUT/try.log"
+    local root=$WORK/$1 log=$OUT/try-$1.log test
+    say "package: making a bare $1 in $root"
+    : >"$log"
+    root_make "$1" "$root" "$log"
     mkdir "$root/packages"
     cp "$OUT"/*.deb "$root/packages"
     cp -r scripts/debian/tests "$root/packages/tests"
-    in_root "apt-get install -y --no-install-recommends /packages/*.deb gcc libc6-dev pkg-config \
+    root_run "$root" "$log" "apt-get install -y --no-install-recommends /packages/*.deb gcc libc6-dev pkg-config \
         man-db bash-completion"
     for test in tournament library python reading; do
-        in_root "/packages/tests/$test"
-        say "package: test $test passed"
+        root_run "$root" "$log" "/packages/tests/$test"
+        say "package: $1: test $test passed"
     done
-    in_root "apt-get purge -y carcarena libcarcarena1 libcarcarena-dev python3-carcarena"
+    root_run "$root" "$log" "apt-get purge -y carcarena libcarcarena1 libcarcarena-dev python3-carcarena"
     rm -rf "$root/packages"
     [[ -z $(find "$root/usr" "$root/etc" "$root/var/lib/carcarena" -iname '*carcarena*' 2>/dev/null) ]] ||
-        die "package: removing the packages leaves files of theirs"
-}
-
-# in_root COMMAND : in that Debian, with what it prints in the log. Shells there want /proc for their pipes.
-in_root() {
-    # shellcheck disable=SC2016  # the inner shell's
-    DEBIAN_FRONTEND=noninteractive LC_ALL=C unshare --mount sh -c \
-        'mount -t proc proc "$1/proc" && exec chroot "$1" sh -c "$2"' in_root "$WORK/root" "$1" >>"$OUT/try.log" 2>&1 ||
-        die "package: '$1' failed, see $OUT/try.log"
+        die "package: $1: removing the packages leaves files of theirs"
+    say "package: $1: removed without a trace"
+    rm -rf "$root"
 }
 
 main() {
     help_if_asked "$@"
     arguments_read "$@"
     tools_want
-    local tree log
+    local tree log suite
     WORK=$(mktemp -d)
     trap 'rm -rf "$WORK"' EXIT
     tree=$(source_make "$WORK")
@@ -102,7 +98,9 @@ main() {
             die "package: lintian is not content"
     fi
     if [[ -n $TRY ]]; then
-        packages_try
+        for suite in $(suites_to_try); do
+            packages_try "$suite"
+        done
     fi
     say "package: $(cd "$OUT" && echo *.deb) in $OUT"
 }

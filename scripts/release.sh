@@ -3,7 +3,7 @@
 # Usage: scripts/release.sh [--check | --prepared] [--tested] [--out DIR]
 #
 # Makes everything a release consists of, from the last commit, in build/releases/VERSION, and publishes
-# nothing: source archive, Debian packages, documentation site, the notes, and SHA256SUMS over all of it.
+# nothing: source archive, archive of the program, Debian packages, documentation site, the notes, and SHA256SUMS.
 # The version is the one of CMakeLists.txt. In order: what stands in the tree agrees, all is committed, all
 # tests pass, archives, packages, site, checksums. Any failure ends it.
 #
@@ -104,6 +104,8 @@ main() {
     [[ -n $TESTED ]] || ./scripts/test.sh --all || die "release: tests fail"
     mkdir -p "$OUT"
     archive_make "$OUT/carcarena-$VERSION.tar.xz"
+    ./scripts/archive.sh --out "$OUT/program"
+    rm -rf "$OUT"/program/{build,*.log}
     ./scripts/package.sh --lint --out "$OUT/debian"
     site_make "$OUT/carcarena-$VERSION-docs.tar.xz"
     notes >"$OUT/NOTES.md"

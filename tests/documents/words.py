@@ -20,7 +20,7 @@ PYTHON_TOKEN = re.compile(r"#[^\n]*|\"\"\".*?\"\"\"|'''.*?'''|\"(?:\\.|[^\"\\\n]
 TOKENS = {suffix: C_TOKEN for suffix in (".c", ".h", ".cpp", ".hpp", ".rs", ".js", ".mjs", ".java")}
 TOKENS |= {".py": PYTHON_TOKEN}
 WHOLE = {".md", ".sh", ".txt", ".cmake", ".json", ".html", ".css", ".yml", ".toml", ".in", ".zsh", ".sql"}
-SKIPPED = re.compile(r"^(CHANGELOG\.md$|tests/documents/(words|spelling)|tests/fuzz/seeds/|tests/golden/|results/experiments/|"
+SKIPPED = re.compile(r"^(CHANGELOG\.md$|tests/documents/(words|spelling)|tests/fuzz/seeds/|tests/golden/|tests/upgrade/1\.0\.0/|results/experiments/|"
                      r"tests/browser/package-lock|tests/packaging/abi/|packaging/abi/|.*requirements\.txt$)")
 CODE = "\0"  # replaces everything that is neither comment nor string
 

@@ -132,18 +132,21 @@ conversation() {
 }
 
 sources() {
-    cp "$TREE/tests/plugins/edge_bot.c" "$FOLDER/plugin.c"
+    cp "$TREE/tests/plugins/edge_bot.c" "$FOLDER/old_plugin.c"
     cp "$TREE/tests/golden/step_session.txt" step_session.txt
     cp "$TREE/configs/tilesets/inns-and-cathedrals.json" my_tiles.json
     head -n 3 "$TREE/results/panels/base.jsonl" >panel.jsonl
     "$PROGRAM" panel greedy panel.jsonl >/dev/null
     pack files step_session.txt my_tiles.json panel.jsonl
     # The program of README.md, and the scripts of the page of the Python package.
-    sed -n '/^#include <carcarena/,/^```/p' "$TREE/README.md" | sed '/^```/d' >"$FOLDER/embed.c"
+    {
+        echo '// SPDX-License-Identifier: MIT'
+        sed -n '/^#include <carcarena/,/^```/p' "$TREE/README.md" | sed '/^```/d'
+    } >"$FOLDER/embed.c"
     cc -std=c11 -I"$TREE/arena/include" -I"$TREE/engine/include" "$FOLDER/embed.c" -o embed \
         "$(dirname "$PROGRAM")"/{arena/libcarcarena_tilesets.a,engine/libcarcarena_engine.a}
     ./embed >"$FOLDER/embed.txt"
-    awk -v folder="$FOLDER" '/^```python/ { out = folder "/page" ++n ".py"; next } /^```/ { out = "" } out != "" { print > out }' \
+    awk -v folder="$FOLDER" '/^```python/ { out = folder "/page" ++n ".py"; print "# SPDX-License-Identifier: MIT" > out; next } /^```/ { out = "" } out != "" { print > out }' \
         "$TREE/bots/python/README.md"
     "$HERE/make_positions.py" "$PROGRAM" | xz -9e >"$FOLDER/positions.jsonl.xz"
 }

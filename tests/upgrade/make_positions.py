@@ -12,7 +12,7 @@ import json
 import subprocess
 import sys
 
-# Set-ups whose positions store what no other does: expansions with a line of their own, tiles set apart, rules that
+# Set-ups whose positions store what no other does: expansions that have a line there, tiles set apart, rules that
 # remember something from turn to turn.
 SETUPS = [
     (["base"], {}, 2),

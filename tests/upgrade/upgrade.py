@@ -22,7 +22,7 @@ OLD = "carcarena 1.0.0"
 
 
 class Test:
-    """The program in a folder of its own, with fixtures unpacked."""
+    """The program in a separate folder, with fixtures unpacked."""
 
     def __init__(self, program, folder, *fixtures):
         self.program, self.folder = program, pathlib.Path(folder)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include <carcarena/arena/shipped_tilesets.h>
 #include <carcarena/engine/game.h>
 #include <stdio.h>

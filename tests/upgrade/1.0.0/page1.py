@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 import carcarena
 
 rules = carcarena.Rules(["base", "inns-and-cathedrals"], players=2, options={"farmers": True})

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 import numpy, carcarena
 
 env = carcarena.VectorEnv(carcarena.Rules(["base"]), 1024, seed=1, threads=2)

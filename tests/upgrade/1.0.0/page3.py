@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 import carcarena.bot
 
 class Value(carcarena.bot.EngineBot):
