@@ -164,6 +164,14 @@ def told(changelog):
             for word in [quoted, *re.findall(r"[\w.:=/-]+", quoted)]}
 
 
+def renamed(changelog):
+    """The names in the second column of the table of renamed names, of the newest release."""
+    table = changelog.split("### Renamed", 1)[1].split("\n### ", 1)[0]
+    for line in table.splitlines():
+        if line.startswith("| `"):
+            yield from re.findall(r"`([^`]+)`", line.split("|")[2])
+
+
 def accepted(program, name):
     """Whether a command takes an option that its help does not show: an old spelling. It ends at the next option."""
     command, option = name.split(" ")
@@ -195,6 +203,8 @@ def main():
     missing = list(gone(old, set(new), told(changelog), program))
     invented = ["function no_such_function", "member Rules.no_such_member", "option rate --no-such-option"]
     assert len(list(gone(invented, set(new), told(changelog), program))) == len(invented)
+    known = {line.split(" ", 1)[1] for line in new}
+    missing += [f"{name}: in the table of renamed names, but not here" for name in renamed(changelog) if name not in known]
     print(*missing, f"{len(old)} names, {len(missing)} are gone and not in CHANGELOG.md", sep="\n")
     return 1 if missing else 0
 
