@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Usage: scripts/test.sh [--quick | --all]
+# Usage: scripts/test.sh [--quick | --night | --all]
 #
 # Sets up, builds and tests; ends in a table of the steps and one last line, "PASS" or "FAIL". Every
 # step runs even if an earlier one failed, unless it needs what that one makes.
 #
 #   --quick   the release build without its slow tests, and nothing else
+#   --night   the nightly tests alone, see --all; takes hours
 #   --all     everything there is; takes hours, and comes before a release
 #
 # Logs: build/test-logs/. The steps: release build, its tests (unit, property, golden, cases, e2e,
@@ -13,7 +14,8 @@
 # undefined-behavior sanitizers with internal checks on; the signature of a clang build. With --all
 # every test runs under these sanitizers, those that start threads under the thread sanitizer, the
 # signature is computed by gcc and clang at -O0 and -O3, and the nightly tests run: ten times as many
-# random games, tutorials, the documentation site, browsers in all sizes, Slurm.
+# random games, the matrix of expansions, games with all of them, tutorials, the documentation site, browsers in all
+# sizes, Slurm.
 source "$(dirname "$0")/common.sh"
 
 LOGS=build/test-logs
@@ -102,7 +104,7 @@ report() {
 main() {
     help_if_asked "$@"
     case ${1:-} in
-    "" | --quick | --all) ;;
+    "" | --quick | --night | --all) ;;
     *) usage_error "test: unknown argument \"$1\"" ;;
     esac
     mkdir -p "$LOGS"
@@ -110,6 +112,9 @@ main() {
     case ${1:-} in
     --quick)
         build_and_test release release-quick
+        ;;
+    --night)
+        build_and_test release nightly
         ;;
     --all)
         build_and_test release

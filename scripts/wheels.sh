@@ -14,8 +14,8 @@
 #   --help          this text
 #
 # auditwheel checks the processor, libraries and symbols of all wheels. A wheel for this machine is installed
-# in an empty environment, where it plays a game. Wheels for other machines play it if --python is given.
-# It must end alike everywhere.
+# in an empty environment of each CPython from 3.11 on that is here (in PATH, or of pyenv), where it plays a
+# game. Wheels for other machines play it if --python is given. It must end alike everywhere.
 #
 # Examples: scripts/wheels.sh --only manylinux-x86_64 && pip install build/wheels/carcarena-*manylinux*x86_64.whl
 #           scripts/wheels.sh --python 'manylinux-aarch64=qemu-aarch64-static -L arm64 arm64/usr/bin/python3.11'
@@ -154,26 +154,48 @@ while not game.over:
 print(*game.scores)' "$1"
 }
 
-# wheel_try NAME TAG : installs a wheel in an empty environment and plays a game there.
+# pythons_here : one CPython of each version from 3.11 on that has venv, as paths.
+pythons_here() {
+    local minor python
+    for minor in {11..29}; do
+        for python in "$(command -v "python3.$minor")" "$HOME/.pyenv/versions/3.$minor".*/bin/python3; do
+            if [[ -x $python ]] && "$python" -c "import ensurepip, sys, venv
+sys.exit(sys.version_info[:2] != (3, $minor) or sys.implementation.name != 'cpython')" 2>/dev/null; then
+                echo "$python"
+                break
+            fi
+        done
+    done
+}
+
+# scores_compare SCORES PLACE : all games must end alike.
+scores_compare() {
+    say "wheels: installed in $2; a game of greedy ends $1"
+    SCORES=${SCORES:-$1}
+    [[ $1 == "$SCORES" ]] || die "wheels: elsewhere it ends $SCORES"
+}
+
+# wheel_try NAME TAG : installs a wheel in empty environments and plays a game in each.
 wheel_try() {
-    local scores command place="an empty environment"
-    rm -rf "$WORK/try"
+    local scores command python
     if [[ -n ${PYTHONS[$1]:-} ]]; then
         read -ra command <<<"${PYTHONS[$1]}"
-        place="a folder for ${PYTHONS[$1]}"
+        rm -rf "$WORK/try"
         "$TOOLS/bin/python3" -m pip install --quiet --disable-pip-version-check --no-index --no-deps \
             --target "$WORK/try" --only-binary :all: --platform "$2" --python-version 3.11 --implementation cp \
             --abi abi3 "$OUT"/carcarena-*-"$2.whl"
         scores=$(game_play "$WORK/try" "${command[@]}") || die "wheels: $1 does not run"
-    else
-        "$TOOLS/bin/python3" -m venv "$WORK/try"
+        scores_compare "$scores" "a folder for ${PYTHONS[$1]}"
+        return
+    fi
+    for python in $(pythons_here); do
+        rm -rf "$WORK/try"
+        "$python" -m venv "$WORK/try"
         "$WORK/try/bin/python3" -m pip install --quiet --disable-pip-version-check --no-index --no-deps \
             "$OUT"/carcarena-*-"$2.whl"
-        scores=$(game_play "" "$WORK/try/bin/python3") || die "wheels: $1 does not run"
-    fi
-    say "wheels: installed in $place; a game of greedy ends $scores"
-    SCORES=${SCORES:-$scores}
-    [[ $scores == "$SCORES" ]] || die "wheels: with another wheel it ends $SCORES"
+        scores=$(game_play "" "$WORK/try/bin/python3") || die "wheels: $1 does not run with $python"
+        scores_compare "$scores" "an empty environment of $("$python" -V)"
+    done
 }
 
 # runs_here NAME : whether the wheel is for this processor and C library.

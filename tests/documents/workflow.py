@@ -15,7 +15,9 @@ import sys
 import yaml
 
 CALL = re.compile(r"\./(scripts/[a-z_]+\.sh)((?: [a-z-]+)*)")
-WANTED = ("gcc", "clang", "x86-64", "arm64", "setup.sh", "test.sh", "package.sh", "docs.sh")
+WANTED = ("gcc", "clang", "bookworm", "trixie", "x86-64", "arm64", "setup.sh", "test.sh\n", "test.sh --quick", "test.sh --night",
+          "test.sh --all", "lint.sh", "package.sh --lint --try", "archive.sh --try", "container.sh", "wheels.sh", "docs.sh",
+          "mutate.sh")
 
 
 def call_fault(root, command):
