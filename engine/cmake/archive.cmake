@@ -13,6 +13,7 @@ file(GET_RUNTIME_DEPENDENCIES
 if(missing)
     message(FATAL_ERROR "libraries of the program are not here: ${missing}")
 endif()
+file(MAKE_DIRECTORY "${folder}")
 find_program(DPKG_QUERY dpkg-query)
 foreach(library ${libraries})
     get_filename_component(name "${library}" NAME)
