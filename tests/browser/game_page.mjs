@@ -347,7 +347,10 @@ function words() {
     SETS.forEach((sets, i) => {
         const file = play("words-" + i, "--bots", "random", "--players", "4", "--seed", String(i + 1), "--tilesets", ...sets);
         const text = /<script[^>]*id="game"[^>]*>([^]*?)<\/script>/.exec(readFileSync(file, "utf8"))[1];
-        JSON.parse(text).steps.filter((step) => step.legal).forEach((step) => step.legal.split("\n").forEach((action) => {
+        const { steps } = JSON.parse(text);
+        steps.flatMap((step) => step.awards || []).forEach((award) =>
+            assert.equal(award.reason === "bonus" || award.reason === "gingerbread", award.source !== undefined));
+        steps.filter((step) => step.legal).forEach((step) => step.legal.split("\n").forEach((action) => {
             readable(wordsOf(action, step.phase));
             const kind = action.split(" ").slice(0, /^(token|choose)/.test(action) ? 2 : 1).join(" ");
             verbs.set(kind, (verbs.get(kind) || 0) + 1);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// What players read: the question of every decision, and what each of its actions does. Random
-// games with every expansion reach every kind of decision that this build has. No text is the name
-// of a phase, a bare number or an action of the notation, and the texts of different actions
-// differ.
+// What players read: the question of every decision, what each of its actions does, and what every
+// bonus is for. Random games with every expansion reach every kind of decision and bonus that this
+// build has. No text is the name of a phase, a bare number or an action of the notation, and the
+// texts of different actions differ.
 //
 //     test_words [GAMES]
 #include "carcarena/engine/text.h"
@@ -13,12 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KINDS_MAX = 128, ROUNDS_MAX = 4000 };
+enum { KINDS_MAX = 128, ROUNDS_MAX = 4000, EVENTS_MAX = 1024 };
 
-/* Kinds of decisions, with what brings rare ones about: expansions and options. */
-static const struct {
-    const char *phase, *with, *set;
-} DECISIONS[] = {
+/** A kind of decision or bonus, with what brings a rare one about: expansions and options. */
+typedef struct Kind {
+    const char *name, *with, *set;
+} Kind;
+
+static const Kind DECISIONS[] = {
     {"place", NULL, NULL},
     {"deploy", NULL, NULL},
     {"after placing", "princess-and-dragon", NULL},
@@ -79,29 +81,85 @@ static const struct {
     {"sell tile", "sale", "sell=sealed"},
     {"wheel of fortune", "wheel-of-fortune", NULL},
 };
-enum { DECISION_COUNT = sizeof DECISIONS / sizeof DECISIONS[0] };
+
+static const Kind SOURCES[] = {
+    {"La Porxada", "la-porxada", NULL},
+    {"a barn", "abbey-and-mayor", NULL},
+    {"a castle", "bridges-castles-and-bazaars", NULL},
+    {"a challenge", "shrines", "shrine_reward=both"},
+    {"a church", "darmstadt", NULL},
+    {"a crown", "wheel-of-fortune", NULL},
+    {"a famine", "wheel-of-fortune", NULL},
+    {"a further figure", "dash", "dash=on"},
+    {"a message", "messages", NULL},
+    {"a ransom", "tower", NULL},
+    {"a robber", "robbers", NULL},
+    {"a sale", "sale", "sell=sealed"},
+    {"a storm", "wheel-of-fortune", NULL},
+    {"a throw", "catapult", "catapult=throws"},
+    {"an abbot", "monasteries", NULL},
+    {"an auction", "bridges-castles-and-bazaars", NULL},
+    {"gold", "goldmines", NULL},
+    {"good fortune", "wheel-of-fortune", NULL},
+    {"goods", "traders-and-builders", NULL},
+    {"sheep", "shepherd", NULL},
+    {"taxes", "wheel-of-fortune", NULL},
+    {"the Gingerbread Man", "gingerbread-man", NULL},
+    {"the King", "king-and-robber-baron", NULL},
+    {"the Robber Baron", "king-and-robber-baron", NULL},
+    {"the abbot", "abbot", NULL},
+    {"the fair", "catapult", NULL},
+    {"the fairy", "princess-and-dragon", NULL},
+    {"the inquisition", "wheel-of-fortune", NULL},
+    {"the move of a tile", "rebuild", "rebuild=on"},
+    {"the teacher", "school", NULL},
+    {"the wind rose", "wind-roses", NULL},
+};
+
+/** Kinds that this test knows, and those that games have reached. */
+typedef struct Kinds {
+    const Kind *kinds;
+    uint32_t count;
+    bool seen[KINDS_MAX];
+    const char *others[KINDS_MAX]; /* names seen that are not in the list */
+    uint32_t other_count;
+} Kinds;
 
 typedef struct Words {
     TileBoxes boxes;
     RandomArguments arguments;
-    bool seen[DECISION_COUNT];
-    const char *others[KINDS_MAX]; /* phases seen that are not in the list */
-    uint32_t other_count;
+    Kinds decisions, sources;
 } Words;
 
-static void note(Words *words, const char *phase) {
+static void note(Kinds *list, const char *name) {
     bool known = false;
-    for (int i = 0; i < DECISION_COUNT; i++) {
-        if (strcmp(DECISIONS[i].phase, phase) == 0) {
-            words->seen[i] = true;
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (strcmp(list->kinds[i].name, name) == 0) {
+            list->seen[i] = true;
             known = true;
         }
     }
-    for (uint32_t i = 0; i < words->other_count; i++) {
-        known = known || strcmp(words->others[i], phase) == 0;
+    for (uint32_t i = 0; i < list->other_count; i++) {
+        known = known || strcmp(list->others[i], name) == 0;
     }
-    if (!known && words->other_count < KINDS_MAX) {
-        words->others[words->other_count++] = phase;
+    if (!known && list->other_count < KINDS_MAX) {
+        list->others[list->other_count++] = name;
+    }
+}
+
+/** Fails if a bonus says nothing of what it is for, or another award does. */
+static void events_check(Words *words, const ScoreLog *log) {
+    for (uint32_t i = 0; i < log->count && i < log->capacity; i++) {
+        const ScoreEvent *const event = &log->events[i];
+        const bool bonus = event->reason == SCORE_BONUS || event->reason == SCORE_GINGERBREAD;
+        if (bonus != (event->source != NULL)) {
+            fail_msg("%+d points, %s: for %s", (int)event->points,
+                     score_reason_text((ScoreReason)event->reason),
+                     event->source != NULL ? event->source : "nothing");
+        }
+        if (bonus) {
+            note(&words->sources, event->source);
+        }
     }
 }
 
@@ -123,7 +181,7 @@ static void decision_check(Words *words, const Rules *rules, const Game *game, A
     const uint32_t count = game_actions(rules, game, actions);
     const Question question = game_question(rules, game);
     char last[ACTION_WORDS_SIZE] = "";
-    note(words, phase);
+    note(&words->decisions, phase);
     text_check(question.text, "", phase);
     assert_true(question.step <= question.steps);
     assert_true(question.tile_type < (int)rules_type_count(rules));
@@ -155,41 +213,56 @@ static void game_play(Words *words, uint64_t number) {
     Action *const actions = malloc(rules_actions_max(rules) * sizeof *actions);
     assert_non_null(game);
     assert_non_null(actions);
+    static Deck deck;
+    ScoreEvent events[EVENTS_MAX];
+    deck_shuffle(rules, &deck, &rng);
     game_start(rules, game, 0);
-    while (game_pending(rules, game).kind != PENDING_OVER) {
-        if (game_pending(rules, game).kind == PENDING_DECISION) {
+    for (Pending next; (next = game_pending(rules, game)).kind != PENDING_OVER;) {
+        ScoreLog log = {.events = events, .capacity = EVENTS_MAX};
+        if (next.kind == PENDING_DECISION) {
             decision_check(words, rules, game, actions);
-            game_apply(rules, game, game_sample_action(rules, game, &rng));
+            game_apply_logged(rules, game, game_sample_action(rules, game, &rng), &log);
+        } else if (next.kind == PENDING_DRAW) {
+            (void)deck_draw_logged(rules, &deck, game, &rng, &log);
         } else {
-            (void)game_chance(rules, game, &rng);
+            (void)deck_resolve(rules, &deck, game, &log);
         }
+        events_check(words, &log);
     }
     free(actions);
     free(game);
     rules_destroy(rules);
 }
 
-static void test_every_decision_has_words(void **state) {
+/** Plays until every kind of a list was reached: what games have missed, alone. */
+static void seek(Words *words, const Kinds *list) {
+    for (uint32_t i = 0; i < list->count; i++) {
+        words->arguments.with = list->kinds[i].with;
+        words->arguments.set = list->kinds[i].set;
+        words->arguments.beside = BESIDE_NOTHING;
+        for (uint64_t round = 0; !list->seen[i] && round < ROUNDS_MAX; round++) {
+            game_play(words, 1000 + round);
+        }
+        if (!list->seen[i]) {
+            fail_msg("no game had '%s'; seed %llu", list->kinds[i].name,
+                     (unsigned long long)words->arguments.seed);
+        }
+    }
+}
+
+static void test_everything_has_words(void **state) {
     Words *const words = *state;
     for (uint64_t number = 0; number < words->arguments.games; number++) {
         game_play(words, number);
     }
-    // What these games have missed is sought with the expansion alone.
-    for (int i = 0; i < DECISION_COUNT; i++) {
-        words->arguments.with = DECISIONS[i].with;
-        words->arguments.set = DECISIONS[i].set;
-        words->arguments.beside = BESIDE_NOTHING;
-        for (uint64_t round = 0; !words->seen[i] && round < ROUNDS_MAX; round++) {
-            game_play(words, 1000 + round);
-        }
-        if (!words->seen[i]) {
-            fail_msg("no game asked for '%s'; seed %llu", DECISIONS[i].phase,
-                     (unsigned long long)words->arguments.seed);
-        }
+    seek(words, &words->decisions);
+    seek(words, &words->sources);
+    for (uint32_t i = 0; i < words->sources.other_count; i++) {
+        fail_msg("add the bonus for '%s' to this test", words->sources.others[i]);
     }
     // Only the rounds of the score track and windows after chance have many names for one kind.
-    for (uint32_t i = 0; i < words->other_count; i++) {
-        const char *const phase = words->others[i];
+    for (uint32_t i = 0; i < words->decisions.other_count; i++) {
+        const char *const phase = words->decisions.others[i];
         const bool round =
             strncmp(phase, "robbers ", 8) == 0 || strncmp(phase, "messages ", 9) == 0 ||
             strncmp(phase, "after chance ", 13) == 0 || strcmp(phase, "second landing") == 0;
@@ -200,7 +273,10 @@ static void test_every_decision_has_words(void **state) {
 }
 
 int main(int count, char **arguments) {
-    static Words words = {.arguments = {.games = 12, .seed = 7, .every = 1, .expansions = true}};
+    static Words words = {
+        .arguments = {.games = 12, .seed = 7, .every = 1, .expansions = true},
+        .decisions = {.kinds = DECISIONS, .count = sizeof DECISIONS / sizeof DECISIONS[0]},
+        .sources = {.kinds = SOURCES, .count = sizeof SOURCES / sizeof SOURCES[0]}};
     Message message;
     if (count > 1) {
         words.arguments.games = strtoull(arguments[1], NULL, 10);
@@ -210,7 +286,7 @@ int main(int count, char **arguments) {
         return 1;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_prestate(test_every_decision_has_words, &words)};
+        cmocka_unit_test_prestate(test_everything_has_words, &words)};
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     boxes_close(&words.boxes);
     return failed;

@@ -84,8 +84,7 @@ static PhaseResult throw_happen(const Rules *rules, Game *game, uint32_t module,
         return PHASE_NEXT;
     }
     coin->throws++;
-    const Award award = {.reason = SCORE_BONUS, .held = true, .points = 1};
-    award_grant(rules, game, &award, game->active, log);
+    holding_grant(rules, game, (Bonus){game->active, 1, "a toy"}, log);
     return PHASE_PRIOR;
 }
 

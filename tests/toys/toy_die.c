@@ -74,8 +74,7 @@ static uint32_t throw_outcomes(const Rules *rules, const Game *game, uint32_t mo
 static PhaseResult throw_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
                                 ScoreLog *log) {
     ToyDie *die = die_of(rules, game, module);
-    const Award award = {.reason = SCORE_BONUS, .held = true, .points = (int32_t)outcome};
-    award_grant(rules, game, &award, game->active, log);
+    holding_grant(rules, game, (Bonus){game->active, (int32_t)outcome, "a toy"}, log);
     die->throws[game->active]++;
     die->in_turn++;
     if (outcome == FACES && die->in_turn < THROWS_MAX) {

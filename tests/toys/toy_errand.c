@@ -36,8 +36,7 @@ static bool may_send(const Rules *rules, const Game *game, uint32_t module) {
 }
 
 static void point_pay(const Rules *rules, Game *game, ScoreLog *log) {
-    const Award award = {.reason = SCORE_BONUS, .held = true, .points = 1};
-    award_grant(rules, game, &award, game->active, log);
+    holding_grant(rules, game, (Bonus){game->active, 1, "a toy"}, log);
 }
 
 static void send_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {

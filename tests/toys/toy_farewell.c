@@ -63,7 +63,8 @@ static void farewell_final(const Rules *rules, const Game *game, uint32_t module
                            ScoreLog *log) {
     const ToyFarewell *farewell = module_state_const(rules, game, module);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        const Bonus bonus = {.player = player, .points = farewell->taken[player]};
+        const Bonus bonus = {
+            .player = player, .points = farewell->taken[player], .source = "a toy"};
         holding_pay(rules, game, bonus, points, log);
     }
 }

@@ -133,7 +133,7 @@ static void paid_actions(const Rules *rules, const Game *game, uint32_t module, 
 static PhaseResult paid_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                               ScoreLog *log) {
     if (action_verb(action) == VERB_CHOOSE) {
-        const Bonus bonus = {.player = game->active, .points = 1};
+        const Bonus bonus = {.player = game->active, .points = 1, .source = "a toy"};
         bonus_grant(rules, game, scoring_feature(rules, game), bonus, log);
     }
     return PHASE_NEXT;

@@ -82,6 +82,9 @@ void page_write_award(JsonWriter *writer, const Rules *rules, const Game *game,
     json_write_integer(writer, "player", event->player);
     json_write_integer(writer, "points", event->points);
     json_write_text(writer, "reason", score_reason_text((ScoreReason)event->reason));
+    if (event->source != NULL) {
+        json_write_text(writer, "source", event->source);
+    }
     json_write_text(writer, "kind", segment_kind_text((SegmentKind)event->kind));
     json_write_integer(writer, "x", event->x);
     json_write_integer(writer, "y", event->y);

@@ -492,6 +492,9 @@ void step_write_events(JsonWriter *writer, const char *key, const Rules *rules, 
         json_write_integer(writer, "player", event->player);
         json_write_integer(writer, "points", event->points);
         json_write_text(writer, "reason", score_reason_text((ScoreReason)event->reason));
+        if (event->source != NULL) {
+            json_write_text(writer, "source", event->source);
+        }
         json_write_text(writer, "kind", segment_kind_text((SegmentKind)event->kind));
         step_write_cell(writer, event->x, event->y);
         unsigned segment = event->segment;

@@ -114,7 +114,8 @@ void award_log(const Rules *rules, const Game *game, const Award *award, unsigne
                         .reason = award->reason,
                         .kind = award->feature.kind,
                         .tiles = award->tiles,
-                        .cities = award->cities};
+                        .cities = award->cities,
+                        .source = award->source};
     if (award->held) {
         const uint32_t start = rules->kernel->copy_at(game, 0);
         event.kind = rules_copy_type(rules, start)->facts->segments[0].kind;

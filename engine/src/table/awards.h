@@ -16,6 +16,7 @@ typedef struct Award {
     uint16_t tiles;     /* tiles; of farms, and with SCORE_BONUS, counted when it is logged */
     uint16_t cities;    /* cities that count for farmers; with SCORE_BONUS as `tiles` */
     int32_t points;
+    const char *source; /* see ScoreEvent */
 } Award;
 
 /** Third edition: points per completed city around a farm, at the end. */
@@ -79,16 +80,38 @@ void award_scored(const Rules *rules, Game *game, FeatureRef feature, ScoreLog *
 void award_claimed(const Rules *rules, Game *game, unsigned player, const int *copies,
                    unsigned count);
 
-/** Points for a player outside the core's scoring. */
+/** Points for a player outside the core's scoring; reason SCORE_BONUS. */
 typedef struct Bonus {
     unsigned player;
     int32_t points;
+    const char *source; /* what it is for, so that it reads on after "for"; a static text */
 } Bonus;
 
-/** Pays a player for a feature during the game, outside the core's scoring; reason SCORE_BONUS. */
+/** Returns the award of a bonus for a holding of a player, not for a feature. */
+static inline Award bonus_held(Bonus bonus) {
+    ASSERT(bonus.source != NULL);
+    return (Award){
+        .reason = SCORE_BONUS, .held = true, .points = bonus.points, .source = bonus.source};
+}
+
+/** Returns the award of a bonus for a feature. */
+static inline Award bonus_for(FeatureRef feature, Bonus bonus) {
+    Award award = bonus_held(bonus);
+    award.feature = feature;
+    award.held = false;
+    return award;
+}
+
+/** Pays a bonus for a feature during the game. */
 static inline void bonus_grant(const Rules *rules, Game *game, FeatureRef feature, Bonus bonus,
                                ScoreLog *log) {
-    const Award award = {.feature = feature, .reason = SCORE_BONUS, .points = bonus.points};
+    const Award award = bonus_for(feature, bonus);
+    award_grant(rules, game, &award, bonus.player, log);
+}
+
+/** As bonus_grant, for a holding of a player. */
+static inline void holding_grant(const Rules *rules, Game *game, Bonus bonus, ScoreLog *log) {
+    const Award award = bonus_held(bonus);
     award_grant(rules, game, &award, bonus.player, log);
 }
 
@@ -97,14 +120,14 @@ static inline void bonus_grant(const Rules *rules, Game *game, FeatureRef featur
  */
 static inline void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, Bonus bonus,
                              int32_t *points, ScoreLog *log) {
-    const Award award = {.feature = feature, .reason = SCORE_BONUS, .points = bonus.points};
+    const Award award = bonus_for(feature, bonus);
     award_give(rules, game, &award, bonus.player, 1, points, log);
 }
 
 /** As bonus_pay, for a holding of a player. */
 static inline void holding_pay(const Rules *rules, const Game *game, Bonus bonus, int32_t *points,
                                ScoreLog *log) {
-    const Award award = {.reason = SCORE_BONUS, .held = true, .points = bonus.points};
+    const Award award = bonus_held(bonus);
     award_give(rules, game, &award, bonus.player, 1, points, log);
 }
 

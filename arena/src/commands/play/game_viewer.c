@@ -298,14 +298,15 @@ static Column event_column(const ScoreEvent *event) {
 }
 
 static void event_print(const ScoreEvent *event) {
-    (void)printf("      player %d %+d: %s, ", event->player, (int)event->points,
-                 score_reason_text((ScoreReason)event->reason));
-    if (event->tiles == 0) { // nothing on the table
-        (void)printf("%s\n", event->final ? "not for a feature, at the end" : "not for a feature");
-        return;
+    (void)printf("      player %d %+d: %s", event->player, (int)event->points,
+                 event->source != NULL ? event->source
+                                       : score_reason_text((ScoreReason)event->reason));
+    if (event->tiles != 0) { // otherwise nothing on the table
+        (void)printf(", %s of %u tile%s at %d,%d", segment_kind_text((SegmentKind)event->kind),
+                     event->tiles, event->tiles == 1 ? "" : "s", event->x, event->y);
+    } else if (event->final) {
+        (void)printf(", at the end");
     }
-    (void)printf("%s of %u tile%s at %d,%d", segment_kind_text((SegmentKind)event->kind),
-                 event->tiles, event->tiles == 1 ? "" : "s", event->x, event->y);
     if (event->cities > 0) {
         (void)printf(", %u completed cit%s", event->cities, event->cities == 1 ? "y" : "ies");
     }

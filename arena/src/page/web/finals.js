@@ -7,27 +7,33 @@ const FINAL_KINDS = { city: "city", road: "road", cloister: "cloister", field: "
 
 const pointsText = (points) => (points < 0 ? "\u2212" : "+") + Math.abs(points);
 
-function finalName(award) {
-    if (award.tiles === 0) return "bonus for what the player holds";
-    const kind = FINAL_KINDS[award.kind] || award.kind;
-    return (award.reason === "incomplete" ? "unfinished " : "") + (award.reason === "bonus" ? "bonus, " : "") + kind +
-        " of " + award.tiles + (award.tiles === 1 ? " tile" : " tiles") + " at " + award.x + "," + award.y;
+function awardKind(award) {
+    return (award.reason === "incomplete" ? "unfinished " : "") + (FINAL_KINDS[award.kind] || award.kind);
 }
 
-function finalKind(award) {
-    const kind = FINAL_KINDS[award.kind] || award.kind;
-    return award.tiles === 0 || award.reason === "bonus" ? "bonus" : award.reason === "incomplete" ? "unfinished " + kind : kind;
+// What an award is for, such as "city of 3 tiles", "goods" or "the fairy, road of 1 tile".
+function awardName(award) {
+    const feature = award.tiles > 0 ? awardKind(award) + " of " + award.tiles + (award.tiles === 1 ? " tile" : " tiles") : "";
+    return [award.source, feature].filter(Boolean).join(", ");
 }
+
+// The same with its place.
+function awardPlace(award) {
+    return awardName(award) + (award.tiles > 0 ? " at " + award.x + "," + award.y : "");
+}
+
+const finalKind = (award) => (award.source ? "bonus" : awardKind(award));
 
 // The awards of final scoring by feature: { awards, text }.
 function finalsMake(awards, nameOf) {
     const groups = new Map();
     awards.filter((award) => award.final).forEach((award) => {
-        const name = award.feature.length > 0 ? award.kind + award.feature.join(" ") + award.reason : award.reason + award.player;
+        const name = award.feature.length > 0 ? award.kind + award.feature.join(" ") + award.reason + (award.source || "")
+            : award.source;
         groups.set(name, (groups.get(name) || []).concat(award));
     });
     return [...groups.values()].map((group) => ({
-        awards: group, text: finalName(group[0]) + ": " + group.map((a) => pointsText(a.points) + " for " + nameOf(a.player)).join(", "),
+        awards: group, text: awardPlace(group[0]) + ": " + group.map((a) => pointsText(a.points) + " for " + nameOf(a.player)).join(", "),
     }));
 }
 

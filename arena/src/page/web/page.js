@@ -75,17 +75,10 @@
         return name(step.player) + (step.kind === "draw" ? " " : ": ") + deed(step);
     }
 
-    function awardText(award) {
-        const where = award.kind + " of " + award.tiles + (award.tiles === 1 ? " tile" : " tiles");
-        return "player " + award.player + " " + (award.points < 0 ? "" : "+") + award.points + ": " +
-            award.reason + ", " + where + " at " + award.x + "," + award.y;
-    }
+    const awardText = (award) => "player " + award.player + " " + pointsText(award.points) + ": " + awardPlace(award);
 
-    // The same for the list of moves, such as "+6 for player 0, city of 3 tiles".
-    function gainText(award) {
-        return (award.points < 0 ? "" : "+") + award.points + "\u2192" + award.player + " " +
-            (award.tiles > 0 ? award.kind + " of " + award.tiles + (award.tiles === 1 ? " tile" : " tiles") : award.reason);
-    }
+    // The same for the list of moves, such as "+6\u21920 city of 3 tiles".
+    const gainText = (award) => pointsText(award.points) + "\u2192" + award.player + " " + awardName(award);
 
     // Figures of players that stood on the table before and do not any more, however they moved.
     function returned(ply) {

@@ -37,9 +37,9 @@ function stepShow(list, step) {
     item.append(stepText(step) + " ");
     if (step.type >= 0 && board) board.tileIcon(step.type, item);
     item.title = nameOf(step.player) + ": " + step.text;
-    const gains = (step.awards || []).map((a) => signed(a.points) + "\u2192" + a.player);
+    const gains = (step.awards || []).map((a) => pointsText(a.points) + "\u2192" + a.player + " " + awardName(a));
     if (gains.length === 0) return;
-    html("span", item, gains.length > 4 ? gains.length + " scores" : gains.join(" ")).className = "points";
+    html("span", item, gains.length > 4 ? gains.length + " scores" : gains.join(", ")).className = "points";
     item.tabIndex = 0;
     item.addEventListener("click", () => { lit = step.awards; render(); });
 }

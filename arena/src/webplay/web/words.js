@@ -10,7 +10,6 @@ function nameOf(player) {
     return players ? shortName(players[player].name) : file ? shortName(file.players[player]) : "player " + player;
 }
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
-const signed = (number_) => (number_ < 0 ? "\u2212" : "+") + Math.abs(number_);
 
 function resultText() {
     const { players, scores, reason } = state();

@@ -59,14 +59,16 @@ typedef enum ScoreReason {
 typedef struct ScoreEvent {
     int32_t points;
     uint8_t player;
-    uint8_t reason;  /* ScoreReason */
-    uint8_t kind;    /* SegmentKind of the feature */
-    uint8_t segment; /* one segment of the feature: segment index ... */
-    int16_t x, y;    /* ... of the tile at this cell */
-    uint16_t tiles;  /* tiles of the feature (cloister: with neighbors) */
-    uint16_t cities; /* field: completed cities around it; a city paid to farmers (editions 1 and
-                        2): 1; otherwise 0 */
-    bool final;      /* paid by final scoring, not by an action */
+    uint8_t reason;     /* ScoreReason */
+    uint8_t kind;       /* SegmentKind of the feature */
+    uint8_t segment;    /* one segment of the feature: segment index ... */
+    int16_t x, y;       /* ... of the tile at this cell */
+    uint16_t tiles;     /* tiles of the feature (cloister: with neighbors) */
+    uint16_t cities;    /* field: completed cities around it; a city paid to farmers (editions 1 and
+                           2): 1; otherwise 0 */
+    bool final;         /* paid by final scoring, not by an action */
+    const char *source; /* what an expansion pays for, such as "the fairy": a static text; NULL:
+                           the feature itself */
 } ScoreEvent;
 
 /** Collects score events. When it is full, further events are counted but not stored. */

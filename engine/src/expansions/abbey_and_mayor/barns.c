@@ -228,7 +228,7 @@ void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *
         const int32_t each = barn_points(rules, game, module, farm);
         const int32_t worth =
             alike ? each * view->cities : rules->kernel->farm_worth(rules, game, farm.root, each);
-        const Bonus bonus = {barns.owner[i], worth};
+        const Bonus bonus = {barns.owner[i], worth, "a barn"};
         bonus_pay(rules, game, farm, bonus, points, log);
     }
 }

@@ -10,6 +10,8 @@
 
 enum { SELL, BUY };
 
+static const char SOURCE[] = "an auction";
+
 const ReserveKind BAZAAR_PLACES[2] = {{.name = "open", .places = PLAYERS_MAX},
                                       {.name = "bought", .places = PLAYERS_MAX, .owned = true}};
 
@@ -98,9 +100,9 @@ static void deal(const Rules *rules, Game *game, Bazaar *bazaar, bool buys, Scor
     const unsigned buyer = buys ? picker : bidder;
     const unsigned paid = buys ? bidder : picker;
     const int32_t price = bazaar->bid;
-    points_pass(rules, game, (Bonus){buyer, -price}, log);
+    points_pass(rules, game, (Bonus){buyer, -price, SOURCE}, log);
     if (paid != buyer) {
-        points_pass(rules, game, (Bonus){paid, price}, log);
+        points_pass(rules, game, (Bonus){paid, price, SOURCE}, log);
     }
     const uint32_t type = reserve_take(rules, game, APART_OPEN, bazaar->chosen);
     reserve_put(rules, game, APART_BOUGHT, (int)buyer, type);

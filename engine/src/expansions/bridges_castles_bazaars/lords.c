@@ -164,7 +164,7 @@ static void castle_pay(const Rules *rules, Game *game, uint32_t module, int numb
     castle->lord = NO_LORD;
     if (paid) {
         const FeatureRef city = feature_of_ref(rules, game, castle->city);
-        bonus_grant(rules, game, city, (Bonus){castle->owner, worth}, log);
+        bonus_grant(rules, game, city, (Bonus){castle->owner, worth, "a castle"}, log);
         int copies[NEAR];
         castle_near(rules, game, castle->city, copies);
         award_claimed(rules, game, castle->owner, copies, NEAR);

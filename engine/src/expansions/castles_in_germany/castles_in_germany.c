@@ -32,6 +32,8 @@ enum {
     END_POINTS = 3   /* bonus of each castle at which a completed road or city ends */
 };
 
+static const char SOURCE[] = "a castle";
+
 static const OptionSpec OPTIONS[] = {
     {"german_castles", "choice|lot", "choice", 0, 0, false,
      "how players get their castles in Germany: each chooses in turn, or at random"}};
@@ -305,8 +307,7 @@ static PhaseResult lord_enter(const Rules *rules, Game *game, uint32_t module, S
         const unsigned type = castles->type[castle];
         lord_forget(castles, castle);
         figure_back(rules, game, player, type);
-        const Award award = {.reason = SCORE_BONUS, .held = true, .points = LORD_POINTS};
-        award_grant(rules, game, &award, player, log);
+        holding_grant(rules, game, (Bonus){player, LORD_POINTS, SOURCE}, log);
     }
     return PHASE_NEXT;
 }
@@ -323,7 +324,7 @@ static void lord_final(const Rules *rules, const Game *game, uint32_t module, in
         PlacedTile west;
         if (castles->lord[i] != 0 && castle_where(rules, game, module, i, &west)) {
             const int32_t worth = TILE_POINTS + castle_neighbors(rules, game, west);
-            holding_pay(rules, game, (Bonus){castles->lord[i] - 1U, worth}, points, log);
+            holding_pay(rules, game, (Bonus){castles->lord[i] - 1U, worth, SOURCE}, points, log);
         }
     }
 }

@@ -58,7 +58,7 @@ static PhaseResult fair_enter(const Rules *rules, Game *game, uint32_t module, S
     if (fair_on_tile(rules, game, module) &&
         followers_here(rules, game, &last) > catapult->before) {
         bonus_grant(rules, game, feature_of_ref(rules, game, last),
-                    (Bonus){game->active, FAIR_POINTS}, log);
+                    (Bonus){game->active, FAIR_POINTS, "the fair"}, log);
     }
     catapult->before = 0;
     return PHASE_NEXT;

@@ -51,8 +51,7 @@ static bool stage_chances(unsigned stage) {
 // ---- The end of a throw
 
 static void points_pay(const Rules *rules, Game *game, unsigned player, ScoreLog *log) {
-    const Award award = {.reason = SCORE_BONUS, .held = true, .points = FAIR_POINTS};
-    award_grant(rules, game, &award, player, log);
+    holding_grant(rules, game, (Bonus){player, FAIR_POINTS, "a throw"}, log);
 }
 
 /** Continues with the next player, or ends the round. */

@@ -249,7 +249,7 @@ static void flock_herd(const Rules *rules, Game *game, uint32_t module, ScoreLog
     const uint32_t players = field_shepherds(rules, game, field);
     const int32_t sheep = field_sheep(rules, game, module, field, players);
     for (uint32_t left = players; left != 0; left &= left - 1) {
-        bonus_grant(rules, game, field, (Bonus){bit_lowest(left), sheep}, log);
+        bonus_grant(rules, game, field, (Bonus){bit_lowest(left), sheep, "sheep"}, log);
     }
     shepherds_leave(rules, game, module, players);
 }

@@ -271,7 +271,8 @@ static void porxada_final(const Rules *rules, const Game *game, uint32_t module,
         const int32_t more =
             line_worth(rules, game, city, true) - (paid ? line_worth(rules, game, city, false) : 0);
         for (; more > 0 && seats != 0; seats &= seats - 1) {
-            bonus_pay(rules, game, city, (Bonus){bit_lowest(seats), more}, points, log);
+            bonus_pay(rules, game, city, (Bonus){bit_lowest(seats), more, PORXADA_SOURCE}, points,
+                      log);
         }
     }
 }

@@ -25,6 +25,7 @@
 #include "turn/turn.h"
 
 const char PORXADA_HOUSE_KEY[] = "porxada_house";
+const char PORXADA_SOURCE[] = "La Porxada";
 
 enum { OWN_END = 1 };
 
@@ -186,7 +187,8 @@ static PhaseResult last_enter(const Rules *rules, Game *game, uint32_t module, S
     uint32_t owners = rules->kernel->owners(rules, game, city);
     porxada->knights = (uint8_t)players_inside(&view);
     for (; owners != 0; owners &= owners - 1) {
-        bonus_pay(rules, game, city, (Bonus){bit_lowest(owners), worth}, game->scores, log);
+        bonus_pay(rules, game, city, (Bonus){bit_lowest(owners), worth, PORXADA_SOURCE},
+                  game->scores, log);
     }
     rules->kernel->clear_feature(rules, game, city);
     porxada->over = 1;

@@ -36,6 +36,7 @@ static inline const Porxada *porxada_of_const(const Rules *rules, const Game *ga
 
 /** The option key "porxada_house". */
 extern const char PORXADA_HOUSE_KEY[];
+extern const char PORXADA_SOURCE[]; /* Bonus.source */
 
 bool porxada_house_on(const Rules *rules, uint32_t module);
 

@@ -13,6 +13,8 @@
 
 enum { TURN_POINTS = 1, SCORED_POINTS = 3, FIVE_POINTS = 5 };
 
+static const char SOURCE[] = "the fairy";
+
 /** Returns the followers of a player on segments of a copy, as a bit set. */
 static uint32_t followers_on(const Rules *rules, const Game *game, unsigned player, uint32_t copy) {
     FigureAt figures[PLAYER_FIGURES_MAX];
@@ -167,11 +169,13 @@ static PhaseResult point_enter(const Rules *rules, Game *game, uint32_t module, 
         return PHASE_NEXT;
     }
     const unsigned segment = bit_lowest(segments);
-    Award award = {.reason = SCORE_BONUS, .points = TURN_POINTS, .held = segment == WHOLE_TILE};
-    if (!award.held) {
-        award.feature = feature_of_ref(rules, game, fairy_ref(rules, game, module, segment));
+    const Bonus bonus = {game->active, TURN_POINTS, SOURCE};
+    if (segment == WHOLE_TILE) {
+        holding_grant(rules, game, bonus, log);
+        return PHASE_NEXT;
     }
-    award_grant(rules, game, &award, game->active, log);
+    const SegmentRef ref = fairy_ref(rules, game, module, segment);
+    bonus_grant(rules, game, feature_of_ref(rules, game, ref), bonus, log);
     return PHASE_NEXT;
 }
 
@@ -203,7 +207,7 @@ void fairy_completed(const Rules *rules, Game *game, uint32_t module, FeatureRef
     const uint32_t lying = lone ? rules->kernel->lying_seats(game, feature.root) : 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         if (((lying >> player) & 1U) == 0 && beside_in(rules, game, module, player, feature)) {
-            const Bonus bonus = {player, scored_points(rules, module)};
+            const Bonus bonus = {player, scored_points(rules, module), SOURCE};
             bonus_grant(rules, game, feature, bonus, log);
         }
     }
@@ -233,7 +237,7 @@ void fairy_final(const Rules *rules, const Game *game, uint32_t module, int32_t 
         FeatureRef features[SEGMENTS_MAX];
         const uint32_t count = final_features(rules, game, module, player, features);
         for (uint32_t i = 0; i < count; i++) {
-            const Bonus bonus = {player, scored_points(rules, module)};
+            const Bonus bonus = {player, scored_points(rules, module), SOURCE};
             bonus_pay(rules, game, features[i], bonus, points, log);
         }
     }

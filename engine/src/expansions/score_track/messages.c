@@ -32,6 +32,8 @@ enum {
 enum { CHOOSE_SEAL = 0, CHOOSE_ACTION = 1, FACT_HEAD = sizeof "message " - 1 };
 enum { SETTING_SHRINE, SETTING_HUT };
 
+static const char SOURCE[] = "a message";
+
 typedef enum Message8 {
     MESSAGE_ROAD,
     MESSAGE_CITY,
@@ -223,8 +225,7 @@ static void message_list(const Rules *rules, const Game *game, uint32_t module, 
 }
 
 static void points_pay(const Rules *rules, Game *game, int32_t points, ScoreLog *log) {
-    const Award award = {.reason = SCORE_BONUS, .held = true, .points = points};
-    award_grant(rules, game, &award, game->active, log);
+    holding_grant(rules, game, (Bonus){game->active, points, SOURCE}, log);
 }
 
 /** Returns a follower to supply. It is paid as in final scoring if its player would be paid. */
@@ -232,7 +233,7 @@ static void follower_send(const Rules *rules, Game *game, Action action, ScoreLo
     const FeatureRef feature = feature_of_ref(rules, game, action_ref(rules, game, action));
     const bool owns = (rules->kernel->owners(rules, game, feature) >> game->active & 1U) != 0;
     const int32_t worth = owns ? final_worth(rules, game, feature, game->active) : 0;
-    bonus_grant(rules, game, feature, (Bonus){game->active, worth}, log);
+    bonus_grant(rules, game, feature, (Bonus){game->active, worth, SOURCE}, log);
     figure_take_home(rules, game, action);
 }
 

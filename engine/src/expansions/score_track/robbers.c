@@ -218,7 +218,7 @@ static void robbers_final(const Rules *rules, const Game *game, uint32_t module,
     const Track *track = track_of_const(rules, game);
     for (unsigned owner = 0; owner < (unsigned)rules->players; owner++) {
         if (track->at[owner] != 0 && rules->modules[module].settings[SETTING_END] != 0) {
-            holding_pay(rules, game, (Bonus){owner, LEFT_POINTS}, points, log);
+            holding_pay(rules, game, (Bonus){owner, LEFT_POINTS, ROBBER_SOURCE}, points, log);
         }
     }
 }

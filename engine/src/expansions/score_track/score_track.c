@@ -15,6 +15,8 @@
 #include "table/facts.h"
 #include "table/usual_turn.h"
 
+const char ROBBER_SOURCE[] = "a robber";
+
 uint32_t track_keeper(const Rules *rules) {
     uint32_t keeper = rules->module_count;
     while (keeper > 0 && rules->modules[keeper - 1].expansion->scoring.awarded != track_awarded) {
@@ -102,9 +104,8 @@ void robber_take(const Rules *rules, Game *game, Track *track, unsigned owner, u
     track->due &= (uint8_t) ~(1U << owner);
     track->at[owner] = track->follow[owner] = 0;
     const unsigned from = figure_space(game, track, owner, 0);
-    const Award award = {.reason = SCORE_BONUS, .held = true, .points = (int32_t)points};
     track->robbing = 1;
-    award_grant(rules, game, &award, owner, log);
+    holding_grant(rules, game, (Bonus){owner, (int32_t)points, ROBBER_SOURCE}, log);
     track->robbing = 0;
     const unsigned to = figure_space(game, track, owner, 0);
     if (to != from) {

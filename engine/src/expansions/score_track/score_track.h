@@ -19,6 +19,8 @@
 enum { SETTING_FIGURES = 15 };
 enum { TRACK_SPACES = 50, TRACK_FIGURES = 2, GAINS_MAX = 64 };
 
+extern const char ROBBER_SOURCE[]; /* Bonus.source */
+
 /** Points of a player in a round, and the figure that moves with them. */
 typedef struct Gain {
     uint8_t player;

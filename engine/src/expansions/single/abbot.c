@@ -47,7 +47,8 @@ static bool abbot_apply(const Rules *rules, Game *game, uint32_t module, Action 
     }
     const SegmentRef ref = player_figure_ref(rules, game, game->active, FIGURE_ABBOT);
     const FeatureRef cloister = {SEGMENT_CLOISTER, (uint16_t)(ref_copy(ref))};
-    const Bonus bonus = {game->active, rules->kernel->cloister_value(rules, game, cloister.root)};
+    const int32_t worth = rules->kernel->cloister_value(rules, game, cloister.root);
+    const Bonus bonus = {game->active, worth, "the abbot"};
     bonus_grant(rules, game, cloister, bonus, log);
     rules->kernel->go_home(rules, game, game->active, FIGURE_ABBOT, ref);
     return true;

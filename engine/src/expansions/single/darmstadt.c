@@ -11,6 +11,8 @@ static const char *const SYMBOLS[] = {"darmstadtium", "church", NULL};
 
 enum { EXTRA_POINTS = 3, PLAIN_CLOISTERS = 4, CLOISTERS_LESS = 2, COMPLETE_TILES = 9 };
 
+static const char SOURCE[] = "a church";
+
 enum Setting { SETTING_CITY, SETTING_CHURCH };
 
 static const OptionSpec OPTIONS[] = {
@@ -117,7 +119,8 @@ static PhaseResult churches_enter(const Rules *rules, Game *game, uint32_t modul
         const FeatureRef church = {SEGMENT_CLOISTER, copies[i]};
         uint32_t owners = church_owners(rules, game, copies[i]);
         for (; owners != 0; owners &= owners - 1) {
-            bonus_grant(rules, game, church, (Bonus){bit_lowest(owners), EXTRA_POINTS}, log);
+            bonus_grant(rules, game, church, (Bonus){bit_lowest(owners), EXTRA_POINTS, SOURCE},
+                        log);
         }
     }
     return PHASE_NEXT;
@@ -140,7 +143,7 @@ static void darmstadt_final(const Rules *rules, const Game *game, uint32_t modul
         const FeatureRef church = {SEGMENT_CLOISTER, copies[i]};
         uint32_t owners = church_owners(rules, game, copies[i]);
         for (; owners != 0; owners &= owners - 1) {
-            const Bonus bonus = {bit_lowest(owners), EXTRA_POINTS};
+            const Bonus bonus = {bit_lowest(owners), EXTRA_POINTS, SOURCE};
             bonus_pay(rules, game, church, bonus, points, log);
         }
     }

@@ -90,7 +90,8 @@ static void man_pay(const Rules *rules, Game *game, uint32_t module, ScoreLog *l
         const Award award = {.feature = feature,
                              .reason = SCORE_GINGERBREAD,
                              .tiles = city.tiles,
-                             .points = (int32_t)knights[player] * city.tiles};
+                             .points = (int32_t)knights[player] * city.tiles,
+                             .source = "the Gingerbread Man"};
         award_grant(rules, game, &award, player, log);
     }
 }

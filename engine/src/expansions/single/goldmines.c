@@ -334,7 +334,8 @@ static void gold_final(const Rules *rules, const Game *game, uint32_t module, in
                        ScoreLog *log) {
     const Goldmines *gold = module_state_const(rules, game, module);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        holding_pay(rules, game, (Bonus){player, gold_worth(gold->taken[player])}, points, log);
+        holding_pay(rules, game, (Bonus){player, gold_worth(gold->taken[player]), "gold"}, points,
+                    log);
     }
 }
 

@@ -34,6 +34,7 @@ typedef struct Awards {
 } Awards;
 
 static const uint8_t AWARD_KIND[AWARDS] = {SEGMENT_CITY, SEGMENT_ROAD};
+static const char *const AWARD_NAME[AWARDS] = {"the King", "the Robber Baron"};
 
 enum Mode { MODE_COUNT, MODE_TEN, MODE_FIFTEEN, MODE_LATER };
 
@@ -143,7 +144,7 @@ static PhaseResult later_enter(const Rules *rules, Game *game, uint32_t module, 
         const unsigned who = awards->who[award];
         if (pays && awards->fresh[award] > 0 && who != NO_SEAT && who == awards->before[award]) {
             const FeatureRef feature = {AWARD_KIND[award], awards->root[award]};
-            const Bonus bonus = {who - 1, awards->fresh[award]};
+            const Bonus bonus = {who - 1, awards->fresh[award], AWARD_NAME[award]};
             bonus_grant(rules, game, feature, bonus, log);
         }
         awards->fresh[award] = 0;
@@ -199,7 +200,8 @@ static void king_final(const Rules *rules, const Game *game, uint32_t module, in
     for (unsigned award = 0; award < AWARDS; award++) {
         const unsigned who = awards->who[award];
         if (who != NO_SEAT) {
-            const Bonus bonus = {who - 1, award_worth(rules, game, module, award)};
+            const Bonus bonus = {who - 1, award_worth(rules, game, module, award),
+                                 AWARD_NAME[award]};
             holding_pay(rules, game, bonus, points, log);
         }
     }

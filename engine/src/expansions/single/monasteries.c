@@ -60,7 +60,7 @@ static void abbots_pay(const Rules *rules, const Game *game, uint32_t copy, int3
     const int32_t row = tiles_along(rules, game, at, 1, 0) + tiles_along(rules, game, at, -1, 0);
     const int32_t column = tiles_along(rules, game, at, 0, 1) + tiles_along(rules, game, at, 0, -1);
     for (; owners != 0; owners &= owners - 1) {
-        const Bonus bonus = {bit_lowest(owners), 1 + row + column};
+        const Bonus bonus = {bit_lowest(owners), 1 + row + column, "an abbot"};
         bonus_pay(rules, game, cloister, bonus, points, log);
     }
 }

@@ -136,12 +136,11 @@ static unsigned chooser(const School *school) {
 static void teacher_pay(const Rules *rules, Game *game, uint32_t module, unsigned worth,
                         ScoreLog *log) {
     School *school = school_of(rules, game, module);
-    const Award award = {.reason = SCORE_BONUS, .held = true, .points = (int32_t)worth};
     const unsigned player = school->holder - 1U;
     school->back = school->holder;
     school->holder = 0;
     school->count = 0;
-    award_grant(rules, game, &award, player, log);
+    holding_grant(rules, game, (Bonus){player, (int32_t)worth, "the teacher"}, log);
 }
 
 static void teacher_home(const Rules *rules, Game *game, uint32_t module, unsigned tile) {

@@ -227,7 +227,7 @@ static void reward_pay(const Rules *rules, Game *game, uint32_t module, uint32_t
     uint32_t seats = monks_on(rules, game, winner);
     for (; seats != 0; seats &= seats - 1) {
         bonus_grant(rules, game, (FeatureRef){SEGMENT_CLOISTER, (uint16_t)loser},
-                    (Bonus){bit_lowest(seats), value}, log);
+                    (Bonus){bit_lowest(seats), value, "a challenge"}, log);
     }
 }
 

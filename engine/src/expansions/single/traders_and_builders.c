@@ -221,7 +221,7 @@ static void trade_final(const Rules *rules, const Game *game, uint32_t module, i
             const unsigned own = trade->goods[player][kind];
             award += most > 0 && own == most ? majority : share ? TOKEN_POINTS * (int32_t)own : 0;
         }
-        holding_pay(rules, game, (Bonus){player, award}, points, log);
+        holding_pay(rules, game, (Bonus){player, award, "goods"}, points, log);
     }
 }
 

@@ -110,7 +110,7 @@ static void parts_pay(const Rules *rules, Game *game, uint32_t module, ScoreLog 
             part_holds(middle, tile, PARTS[rose])) {
             // The event uses the tile's first segment.
             const FeatureRef feature = feature_of_ref(rules, game, segment_ref(copy, 0));
-            const Bonus bonus = {game->active, ROSE_POINTS};
+            const Bonus bonus = {game->active, ROSE_POINTS, "the wind rose"};
             bonus_grant(rules, game, feature, bonus, log);
         }
     }

@@ -13,6 +13,8 @@
 
 enum { RANSOM = 3 };
 
+static const char SOURCE[] = "a ransom";
+
 const char *const TOWER_PLACES[] = {"prison", "tower top", NULL};
 
 // ---- Prisons
@@ -302,8 +304,8 @@ bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action
     }
     const OffBoardFigure prisoner = prisoner_of(game, action);
     // Not an award: expansions that react to awards do not react to this (footnote 208).
-    points_pass(rules, game, (Bonus){game->active, -RANSOM}, log);
-    points_pass(rules, game, (Bonus){(unsigned)prisoner.holder, RANSOM}, log);
+    points_pass(rules, game, (Bonus){game->active, -RANSOM, SOURCE}, log);
+    points_pass(rules, game, (Bonus){(unsigned)prisoner.holder, RANSOM, SOURCE}, log);
     prisoner_free(rules, game, module, prisoner);
     towers_of(rules, game, module)->ransomed = 1;
     return true;

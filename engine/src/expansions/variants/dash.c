@@ -73,7 +73,7 @@ static PhaseResult dash_apply(const Rules *rules, Game *game, uint32_t module, A
         *dash = (Dash){.acted = 0};
         return PHASE_NEXT;
     }
-    points_pass(rules, game, (Bonus){game->active, -PAY}, log);
+    points_pass(rules, game, (Bonus){game->active, -PAY, "a further figure"}, log);
     *dash = (Dash){.acted = 0, .paid = (uint8_t)(dash->paid + 1)};
     return PHASE_REDEPLOY;
 }

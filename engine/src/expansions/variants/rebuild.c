@@ -129,7 +129,7 @@ static PhaseResult rebuild_apply(const Rules *rules, Game *game, uint32_t module
     tile_move(rules, game, rebuild->taken - 1U, action);
     rebuild->taken = 0;
     rebuild->moved++;
-    points_pass(rules, game, (Bonus){game->active, -PRICE}, log);
+    points_pass(rules, game, (Bonus){game->active, -PRICE, "the move of a tile"}, log);
     return PHASE_AGAIN;
 }
 

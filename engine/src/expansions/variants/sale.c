@@ -37,6 +37,8 @@
 
 enum { OFFER_MOST = 20, NO_SEAT = 0 };
 
+static const char SOURCE[] = "a sale";
+
 typedef enum SaleStage {
     SALE_NONE,
     SALE_BIDS,  /* sealed bids are being made */
@@ -260,8 +262,8 @@ static void choice_actions(const Rules *rules, const Game *game, uint32_t module
 static void tile_sell(const Rules *rules, Game *game, Sale *sale, unsigned buyer, ScoreLog *log) {
     const int32_t price = sale->offers[buyer];
     const unsigned from = game->active;
-    points_pass(rules, game, (Bonus){buyer, -price}, log);
-    points_pass(rules, game, (Bonus){from, price}, log);
+    points_pass(rules, game, (Bonus){buyer, -price, SOURCE}, log);
+    points_pass(rules, game, (Bonus){from, price, SOURCE}, log);
     const unsigned seller = sale->seller != NO_SEAT ? sale->seller - 1U : from;
     sale->seller = (uint8_t)(seller == buyer ? NO_SEAT : seller + 1U);
     sale->buyer = (uint8_t)(seller == buyer ? 0 : buyer);

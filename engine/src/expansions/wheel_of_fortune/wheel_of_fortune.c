@@ -150,7 +150,8 @@ static void crowns_pay(const Rules *rules, Game *game, uint32_t module, unsigned
             const unsigned type = crown_type(rules, wheel, crown);
             wheel->crowns[crown] = 0;
             figure_back(rules, game, player, type);
-            wheel_player_pay(rules, game, player, alone ? CROWN_ALONE_POINTS : CROWN_POINTS, log);
+            const int32_t points = alone ? CROWN_ALONE_POINTS : CROWN_POINTS;
+            holding_grant(rules, game, (Bonus){player, points, "a crown"}, log);
         }
     }
 }

@@ -13,12 +13,6 @@
 
 enum { FORTUNE_POINTS = 3, MONK_POINTS = 2, CITY_WORDS_MAX = 64 };
 
-void wheel_player_pay(const Rules *rules, Game *game, unsigned player, int32_t points,
-                      ScoreLog *log) {
-    const Award award = {.reason = SCORE_BONUS, .held = true, .points = points};
-    award_grant(rules, game, &award, player, log);
-}
-
 /**
  * Returns how many of the figures are in the feature of figure `index`; 0 if an earlier one is in
  * it.
@@ -46,7 +40,7 @@ static void taxes_pay(const Rules *rules, Game *game, unsigned player, ScoreLog 
         const FeatureRef city = feature_of_ref(rules, game, knights[i].ref);
         if (here > 0 && !feature_turned(rules, game, city)) {
             const uint32_t each = here + rules->kernel->pennants(rules, game, city.root);
-            bonus_grant(rules, game, city, (Bonus){player, (int32_t)(here * each)}, log);
+            bonus_grant(rules, game, city, (Bonus){player, (int32_t)(here * each), "taxes"}, log);
         }
     }
 }
@@ -80,7 +74,7 @@ static void famine_pay(const Rules *rules, Game *game, uint32_t module, unsigned
                           ((rules->kernel->owners(rules, game, farm) >> player) & 1U) != 0;
         if (here > 0 && owns) {
             const int32_t worth = (int32_t)here * farmer_worth(rules, game, farm.root, player);
-            bonus_grant(rules, game, farm, (Bonus){player, worth}, log);
+            bonus_grant(rules, game, farm, (Bonus){player, worth, "a famine"}, log);
         }
     }
 }
@@ -93,7 +87,7 @@ static void storm_pay(const Rules *rules, Game *game, unsigned player, ScoreLog 
             points += figures_held(rules, game, player, rules_figure_type(rules, kind));
         }
     }
-    wheel_player_pay(rules, game, player, (int32_t)points, log);
+    holding_grant(rules, game, (Bonus){player, (int32_t)points, "a storm"}, log);
 }
 
 static void inquisition_pay(const Rules *rules, Game *game, uint32_t module, unsigned player,
@@ -104,7 +98,7 @@ static void inquisition_pay(const Rules *rules, Game *game, uint32_t module, uns
         if (!ref_carries(rules, monks[i].ref, wheel_setting(rules, module, SETTING_SHRINE)) &&
             !ref_carries(rules, monks[i].ref, wheel_setting(rules, module, SETTING_HUT))) {
             bonus_grant(rules, game, feature_of_ref(rules, game, monks[i].ref),
-                        (Bonus){player, MONK_POINTS}, log);
+                        (Bonus){player, MONK_POINTS, "the inquisition"}, log);
         }
     }
 }
@@ -112,7 +106,7 @@ static void inquisition_pay(const Rules *rules, Game *game, uint32_t module, uns
 void wheel_sector_pay(const Rules *rules, Game *game, uint32_t module, Sector sector,
                       ScoreLog *log) {
     if (sector == SECTOR_FORTUNE) {
-        wheel_player_pay(rules, game, game->active, FORTUNE_POINTS, log);
+        holding_grant(rules, game, (Bonus){game->active, FORTUNE_POINTS, "good fortune"}, log);
     }
     for (unsigned i = 0; i < (unsigned)rules->players; i++) {
         const unsigned player = (game->active + i) % (unsigned)rules->players;

@@ -34,10 +34,6 @@ static inline int32_t wheel_setting(const Rules *rules, uint32_t module, enum Wh
     return rules->modules[module].settings[which];
 }
 
-/** Awards points to a player without a feature. */
-void wheel_player_pay(const Rules *rules, Game *game, unsigned player, int32_t points,
-                      ScoreLog *log);
-
 /**
  * Pays the points of the sector where the pig has stopped, from the active player on
  * (wheel_sectors.c). The pestilence pays nothing.
