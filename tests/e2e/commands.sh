@@ -31,6 +31,14 @@ play() {
     expect 3 '3 bots for 2 players' play --bots random,random,greedy --players 2
     expect 3 'players: 6' play --tilesets winter --players 6
     expect 3 'expected key=value' play --option small_city
+    # The rules of a configuration, with other bots.
+    mega=$(dirname "$0")/../../configs/mega.json
+    expect 0 '^4 +greedy' play --config "$mega" --bots random,random,random,random,greedy --no-board
+    sed -e 's/"players": 5/"players": 8, "seats": "rotate", "options": {"more_players": "on"}/' "$mega" >"$folder/eight.json"
+    expect 0 '^7 +random' play --config "$folder/eight.json" --bots random --no-board
+    expect 3 'players 2: .*eight.json is for 8' play --config "$folder/eight.json" --players 2
+    expect 3 'the file has all rules' play --config "$mega" --tilesets base
+    expect 3 '6 bots for 5 players' play --config "$mega" --bots random,random,random,random,random,random
     # By default the game is the one of the options of 'run'.
     "$carcarena" play --bots random --seed 3 --no-board >"$folder/usual"
     "$carcarena" play --bots random --seed 3 --no-board --tilesets base | cmp - "$folder/usual" ||

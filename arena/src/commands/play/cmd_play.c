@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // carcarena play: plays one game between bots or people and draws it move by move.
+#include "carcarena/arena/config.h"
 #include "carcarena/arena/match.h"
 #include "carcarena/bots/registry.h"
 #include "commands/cli/arguments_rules.h"
@@ -31,7 +32,10 @@ static const char SUMMARY[] =
     "\n"
     "--bots separates bots by commas. Use --bot for a bot whose text has commas, or for a program: "
     "text with a blank or a slash is a command line that speaks the protocol of bots/PROTOCOL.md. "
-    "With fewer bots than players, the bots repeat in turn.";
+    "With fewer bots than players, the bots repeat in turn.\n"
+    "\n"
+    "--config takes the tile sets, expansions, options and number of players from a configuration "
+    "of 'carcarena run', but not its bots.";
 
 static const char EXAMPLES[] =
     "  carcarena play\n"
@@ -42,6 +46,7 @@ static const char EXAMPLES[] =
     "  carcarena play --bots greedy --players 5 --no-board --html game.html\n"
     "  carcarena play --bots mcts,greedy --no-board --think --html game.html\n"
     "  carcarena play --bots human,greedy --game evening.game\n"
+    "  carcarena play --config configs/mega.json --bots greedy,random --html mega.html\n"
     "  carcarena play --bot 'python3 my_bot.py' --bot greedy\n";
 
 enum { BOT_NAME_SIZE = 64 };
@@ -50,7 +55,7 @@ enum { BOT_NAME_SIZE = 64 };
 typedef struct Play {
     RulesArguments rules_asked;
     ArgumentList bot;
-    const char *bots, *svg, *html, *game, *hint, *resume;
+    const char *bots, *svg, *html, *game, *hint, *resume, *config;
     char *bots_text; /* cut into the items of `bot` */
     int64_t players, delay;
     uint64_t seed;
@@ -60,7 +65,8 @@ typedef struct Play {
     const char *shown[PLAYERS_MAX]; /* names of all seats */
     TextBuffer command;             /* the command line, without --resume */
 
-    RulesSetup *setup;
+    RulesSetup *setup;            /* NULL: the rules are those of `configured` */
+    TournamentConfig *configured; /* NULL: no configuration file */
     const Rules *rules;
     BotSpec specs[PLAYERS_MAX];
     BotSpec adviser; /* {0}: no person plays, so there are no hints */
@@ -139,12 +145,64 @@ static Status seat_make(Play *play, int seat, Message *message) {
     return status;
 }
 
-/** Makes rules, table and bots. */
-static Status play_make(Play *play, Message *message) {
+/** Makes the list of bots from --bots and --bot. */
+static Status bots_read(Play *play, Message *message) {
+    if (play->bots == NULL && play->bot.count > 0) {
+        return STATUS_OK;
+    }
+    const char *text = play->bots != NULL ? play->bots : "greedy,random";
+    play->bots_text = strdup(text);
+    if (play->bots_text == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the bots");
+    }
+    return bots_split(&play->bot, play->bots_text, message);
+}
+
+/** Reads the rules and the number of players from --config. */
+static Status config_read(Play *play, Message *message) {
+    const RulesArguments *const asked = &play->rules_asked;
+    if (asked->tilesets.count + asked->expansions.count + asked->options.count > 0) {
+        return message_set(message, STATUS_INVALID,
+                           "--config: expected no --tilesets, --expansions or --option beside it; "
+                           "the file has all rules");
+    }
+    TRY(config_load(&play->configured, play->config, NULL, message));
+    play->rules = play->configured->match.rules;
+    const int players = rules_players(play->rules);
+    if (play->players != 0 && play->players != players) {
+        return message_set(message, STATUS_INVALID,
+                           "--players %d: %s is for %d; change its key 'players'",
+                           (int)play->players, play->config, players);
+    }
+    play->players = players;
+    return STATUS_OK;
+}
+
+/** Makes the rules from --config, or from the options and the number of bots. */
+static Status rules_make(Play *play, Message *message) {
     static const char *const USUAL_SETS[] = {"base"};
-    TRY(arguments_rules_setup(&play->setup, &play->rules_asked, USUAL_SETS, 1, (int)play->players,
-                              message));
-    play->rules = rules_setup_rules(play->setup);
+    if (play->config != NULL) {
+        TRY(config_read(play, message));
+    } else if (play->players == 0) {
+        // A single bot plays against itself.
+        play->players = play->bot.count > 1 ? play->bot.count : 2;
+    }
+    if (play->bot.count > (unsigned)play->players) {
+        return message_set(message, STATUS_INVALID, "%u bots for %d players", play->bot.count,
+                           (int)play->players);
+    }
+    if (play->config == NULL) {
+        TRY(arguments_rules_setup(&play->setup, &play->rules_asked, USUAL_SETS, 1,
+                                  (int)play->players, message));
+        play->rules = rules_setup_rules(play->setup);
+    }
+    return STATUS_OK;
+}
+
+/** Makes rules and bots. */
+static Status play_make(Play *play, Message *message) {
+    TRY(bots_read(play, message));
+    TRY(rules_make(play, message));
     for (int seat = 0; seat < (int)play->players; seat++) {
         TRY(seat_make(play, seat, message));
     }
@@ -166,6 +224,7 @@ static void play_free(Play *play) {
     game_page_destroy(play->page);
     game_filer_destroy(play->filer);
     rules_setup_destroy(play->setup);
+    config_destroy(play->configured);
 }
 
 /** Writes the set-up and the players: printed before a game with people. */
@@ -175,12 +234,14 @@ static void banner_make(TextBuffer *out, const Play *play) {
         text_buffer_format(out, "Player %d: %s\n", seat,
                            play->people[seat] ? "you" : play->shown[seat]);
     }
-    text_buffer_add(out, "Tile sets: ");
+    text_buffer_add(out, play->config != NULL ? "Rules of " : "Tile sets: ");
     for (unsigned i = 0; i < sets->count; i++) {
         text_buffer_format(out, "%s%s", i == 0 ? "" : ", ", sets->items[i]);
     }
     text_buffer_format(out, "%s; %u tiles; seed %" PRIu64 "%s\n",
-                       sets->count == 0 ? "base (choose others with --tilesets)" : "",
+                       play->config != NULL ? play->config
+                       : sets->count == 0   ? "base (choose others with --tilesets)"
+                                            : "",
                        (unsigned)rules_tile_total(play->rules), play->seed,
                        play->seed == 1 ? " (choose another deck with --seed)" : "");
     text_buffer_add(out,
@@ -346,33 +407,9 @@ static Status play_game(Play *play, Message *message) {
     return status;
 }
 
-/** Makes the list of bots from --bots and --bot. */
-static Status bots_read(Play *play, Message *message) {
-    if (play->bots == NULL && play->bot.count > 0) {
-        return STATUS_OK;
-    }
-    const char *text = play->bots != NULL ? play->bots : "greedy,random";
-    play->bots_text = strdup(text);
-    if (play->bots_text == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory for the bots");
-    }
-    return bots_split(&play->bot, play->bots_text, message);
-}
-
 static int play_run(Play *play) {
     Message message = {""};
-    Status status = bots_read(play, &message);
-    if (play->players == 0) {
-        // A single bot plays against itself.
-        play->players = play->bot.count > 1 ? play->bot.count : 2;
-    }
-    if (status == STATUS_OK && play->bot.count > (unsigned)play->players) {
-        status = message_set(&message, STATUS_INVALID, "%u bots for %d players", play->bot.count,
-                             (int)play->players);
-    }
-    if (status == STATUS_OK) {
-        status = play_make(play, &message);
-    }
+    Status status = play_make(play, &message);
     if (status == STATUS_OK && play->resume != NULL && !play->by_hand) {
         status = message_set(&message, STATUS_INVALID,
                              "--resume: expected 'human' among the bots; repeat the options with "
@@ -431,6 +468,7 @@ int cmd_play(int argc, char **argv) {
          .target = {.text = &play.hint},
          .value_name = "SPEC",
          .help = "bot that gives the hints"},
+        file_option("config", &play.config, "take the rules of a configuration of 'run'"),
         file_option("resume", &play.resume,
                     "resume a game that 'quit' kept; repeat its other options"),
         {.name = "players",
@@ -438,7 +476,7 @@ int cmd_play(int argc, char **argv) {
          .target = {.integer = &play.players},
          .maximum = PLAYERS_MAX,
          .value_name = "N",
-         .help = "number of players; 0: one per bot"},
+         .help = "number of players; 0: one per bot, or as configured"},
         {.name = "seed",
          .kind = ARGUMENT_SEED,
          .target = {.seed = &play.seed},
