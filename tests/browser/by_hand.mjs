@@ -11,7 +11,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { NARROW, WIDE } from "./common.mjs";
-import { begin, clickShape, mine, openPage, over, playServer, ready, until } from "./play.mjs";
+import { begin, clickShape, mine, openPage, over, playServer, playServerIn, ready, until } from "./play.mjs";
 import { tools } from "./tools.mjs";
 
 const [program, packages, screenshots] = process.argv.slice(2);
@@ -91,6 +91,43 @@ async function wholeGame(browser) {
     console.log("a game by clicks: ok");
 }
 
+// Games in progress continue when the server ends and another one starts.
+async function continues(browser) {
+    const first = await playServer(program);
+    let second = null;
+    try {
+        const { page, close } = await openPage(browser, first, { viewport: WIDE });
+        const play = async (deck, turns) => {
+            await begin(page, { tilesets: ["base"], players: ["human", "greedy"], options: { deck_limit: deck } }, "keep");
+            await until(page, "the first turn", () => mine(page));
+            for (let at = 0; at < turns; at++) await decide(page, at);
+            return (await page.locator("#moves").textContent()).trim();
+        };
+        const moves = [await play("20", 3), await play("24", 2)];
+        await close();
+        await first.end();
+        second = await playServerIn(first.folder, program);
+        await takesUp(browser, second, moves);
+    } finally {
+        if (second) second.remove();
+        first.remove();
+    }
+    console.log("games continue with another server: ok");
+}
+
+// moves: of the game that waits, and of the one that was on the page.
+async function takesUp(browser, server, moves) {
+    const { page, troubles, close } = await openPage(browser, server, { viewport: NARROW });
+    const now = async () => (await page.locator("#moves").textContent()).trim();
+    await until(page, "the last game", async () => await now() === moves[1]);
+    assert.equal(await page.locator("#waiting button").count(), 1);
+    await page.locator("#waiting button").click();
+    await until(page, "the first game", async () => await now() === moves[0]);
+    await decide(page, 2);
+    assert.deepEqual(troubles, []);
+    await close();
+}
+
 // The review of the finished game, with its progress and its page.
 async function reviews(page, viewer, address) {
     assert.equal((await viewer.request.get(address + "review.html")).status(), 404);
@@ -118,7 +155,7 @@ async function ratings(page, viewer, address) {
 }
 
 function keptGame() {
-    const runs = readdirSync(folder);
+    const runs = readdirSync(folder).filter((name) => !name.startsWith("."));
     assert.equal(runs.length, 1, "one set-up, one run: " + runs);
     const run = path.join(folder, runs[0]);
     assert.match(execFileSync(program, ["verify", run], { encoding: "utf8" }), /1 of 1|1 game/);
@@ -227,7 +264,7 @@ async function analyzes(browser) {
     await page.locator("#from-stored summary").click();
     await until(page, "the stored games", async () => await page.locator("#stored-run option").count() > 0);
     const runs = await page.locator("#stored-run option").allTextContents();
-    assert.deepEqual(runs, readdirSync(folder).sort());
+    assert.deepEqual(runs, readdirSync(folder).filter((name) => !name.startsWith(".")).sort());
     await page.locator("#stored-run").selectOption(runs.find((run) => run.startsWith("human_with_help")));
     await page.locator("#stored-load").click();
     await until(page, "the moves of the stored game", async () => await page.locator("#moves button").count() > 20);
@@ -249,6 +286,7 @@ let browser;
 try {
     browser = await launch();
     await wholeGame(browser);
+    await continues(browser);
     keptGame();
     await narrow(browser);
     await analyzes(browser);

@@ -10,7 +10,11 @@ import { troublesOf } from "./tools.mjs";
 
 // A server that plays until it is told to end, with the folder of its games. words: more arguments.
 export async function playServer(program, ...words) {
-    const folder = mkdtempSync(path.join(tmpdir(), "by-hand-"));
+    return playServerIn(mkdtempSync(path.join(tmpdir(), "by-hand-")), program, ...words);
+}
+
+// The same with the games of an earlier server.
+export async function playServerIn(folder, program, ...words) {
     const server = spawn(program, ["serve", "--play", "--port", "0", "--out", folder, "--seed", "7", ...words]);
     const [, address, key] = await new Promise((resolve, reject) => {
         let said = "";
@@ -63,8 +67,8 @@ const rendered = (page) => page.evaluate(() => rendering.then(() => true));
 export const mine = async (page) => (await ready(page)).endsWith("waits");
 export const over = async (page) => /wins:|A draw:/.test(await page.locator("#now-text").textContent());
 
-// Fills the form as by hand, and starts; a game in progress is discarded.
-export async function begin(page, wish) {
+// Fills the form as by hand, and starts. leave: what becomes of a game in progress.
+export async function begin(page, wish, leave = "discard") {
     const serial = () => page.evaluate(() => JSON.stringify([mode, (states[mode] || {}).serial]));
     const old = await serial();
     await until(page, "the form", async () => { // the server may tell of an earlier game meanwhile
@@ -72,7 +76,7 @@ export async function begin(page, wish) {
         await page.evaluate((asked) => window.formFill(asked), { options: {}, adviser: "greedy", pause: 0, ...wish, record: wish.record ? "thinking" : "" });
         return page.locator("#start").click({ timeout: 2000 }).then(() => true, () => false);
     });
-    if (await page.locator("#leave").isVisible()) await page.locator('#leave button[value="discard"]').click();
+    if (await page.locator("#leave").isVisible()) await page.locator('#leave button[value="' + leave + '"]').click();
     await until(page, "what was asked for", async () => (await serial() !== old && await rendered(page)) || await page.locator(".field-trouble").count() > 0);
 }
 

@@ -78,10 +78,10 @@ async function clickFor(page, { at, text }) {
     assert.equal(point.length, 2, "no point of the mark for '" + text + "' can be clicked");
     const before = await page.evaluate(() => states.game.count);
     await page.mouse.click(point[0], point[1]);
-    await until(page, "an answer to the click for " + text, () => page.evaluate((count) => states.game.count !== count || filter !== null, before));
-    if (await page.evaluate(() => filter !== null)) {
+    await until(page, "an answer to the click for " + text, () => page.evaluate((count) => states.game.count !== count || chooser.several() !== null, before));
+    if (await page.evaluate(() => chooser.several() !== null)) {
         const words = await page.evaluate((wanted) => {
-            const found = filter.find((one) => one.text === wanted);
+            const found = chooser.several().find((one) => one.text === wanted);
             return found.words.charAt(0).toUpperCase() + found.words.slice(1);
         }, text);
         await page.locator("#buttons button").getByText(words, { exact: true }).first().click();

@@ -4,6 +4,7 @@
 // stored. Positions built by hand, and the facts about them.
 #include "run_folder.h"
 #include "testing.h"
+#include "webplay/web_again.h"
 #include "webplay/web_game.h"
 #include "webplay/web_study.h"
 #include "webplay/web_thinker.h"
@@ -47,6 +48,7 @@ static void game_begin(Fixture *fixture, const char *text) {
                                 .id = fixture->id,
                                 .serial = 1,
                                 .keep = &fixture->keep,
+                                .wish = wish,
                                 .feed = fixture->feed};
     if (web_game_start(&fixture->game, &setup, &message) != STATUS_OK) {
         fail_msg("%s", message.text);
@@ -71,6 +73,9 @@ static void fixture_make(Fixture *fixture, void **state) {
 }
 
 static void fixture_free(Fixture *fixture) {
+    char unfinished[2 * PATH_SIZE];
+    (void)snprintf(unfinished, sizeof unfinished, "%s/.unfinished", fixture->below);
+    (void)remove(unfinished);
     static const char *const FILES[] = {"/run.db", "/run.db-wal", "/run.db-shm", "/run.lock", ""};
     for (size_t i = 0; fixture->run[0] != '\0' && i < sizeof FILES / sizeof FILES[0]; i++) {
         char path[2 * PATH_SIZE];
@@ -212,6 +217,99 @@ static void unintended_requests_are_rejected(void **state) {
     free(before);
     free(after);
     game_stop(&fixture);
+    fixture_free(&fixture);
+}
+
+/** The only file of a game in progress; free with free(). */
+static char *unfinished_path(const Fixture *fixture) {
+    unsigned count = 0;
+    char **const paths = web_kept_list(&fixture->keep, &count);
+    assert_int_equal(count, 1);
+    char *const path = paths[0];
+    free(paths);
+    return path;
+}
+
+static Status again(Fixture *fixture, const char *path, Message *message) {
+    static const WebNames NOTHING_ALLOWED = {.folder = "results/by-hand"};
+    const WebAgain from = {
+        .names = &NOTHING_ALLOWED, .keep = &fixture->keep, .feed = fixture->feed, .serial = 2};
+    WebAgainGame found = {.shown = false};
+    const Status status = web_again_start(&fixture->game, &found, &from, path, message);
+    if (status == STATUS_OK) {
+        assert_true(found.shown);
+        assert_int_equal(found.number, fixture->id);
+    }
+    return status;
+}
+
+static void games_continue_after_the_program(void **state) {
+    Fixture fixture;
+    Message message = {""};
+    bool over = false;
+    fixture_make(&fixture, state);
+    game_begin(&fixture, WISH);
+    uint32_t count = game_wait(&fixture, 1, &over);
+    for (uint32_t i = 0; i < 2; i++) {
+        while (first_act(&fixture, count) != STATUS_OK) {
+            rest();
+            count = game_wait(&fixture, 1, &over);
+        }
+        count = game_wait(&fixture, 1, &over);
+    }
+    assert_false(over);
+    const uint64_t hash = game_hash(web_game_rules_of(fixture.game), fixture.position);
+    assert_true(web_game_stop(fixture.game, STOP_MS));
+    char *const path = unfinished_path(&fixture);
+    // The rules are gone with the game; a new server has its own.
+    fixture.keep.seed = 12; // another server would deal other decks
+    if (again(&fixture, path, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    assert_int_equal(game_wait(&fixture, 1, &over), count);
+    assert_int_equal(game_hash(web_game_rules_of(fixture.game), fixture.position), hash);
+    assert_int_equal(web_game_undo(fixture.game, &message), STATUS_OK);
+    game_finish(&fixture, 1);
+    for (int tries = 0; tries < 5000 && !web_game_over(fixture.game); tries++) {
+        rest();
+    }
+    game_stop(&fixture);
+    assert_int_equal(games_kept(&fixture), 1);
+    assert_int_equal(again(&fixture, path, &message), STATUS_NOT_FOUND);
+    free(path);
+    fixture_free(&fixture);
+}
+
+/** A game that is discarded leaves no file, and a damaged file names its fault. */
+static void unfinished_games_are_checked(void **state) {
+    static const char *const ROWS[][2] = {{"1. 0: base/Q\n", "expected '# carcarena serve: '"},
+                                          {"# carcarena serve: {\"seed\": 1}\n", "wish"},
+                                          {"# carcarena serve: {\"wish\": {}}\n", "seed"}};
+    Fixture fixture;
+    Message message = {""};
+    bool over = false;
+    fixture_make(&fixture, state);
+    game_begin(&fixture, WISH);
+    (void)game_wait(&fixture, 1, &over);
+    assert_true(web_game_stop(fixture.game, STOP_MS));
+    char *const path = unfinished_path(&fixture);
+    assert_int_equal(again(&fixture, path, &message), STATUS_OK);
+    web_game_forget(fixture.game);
+    game_stop(&fixture);
+    assert_int_equal(again(&fixture, path, &message), STATUS_NOT_FOUND);
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        FILE *const file = fopen(path, "w");
+        assert_non_null(file);
+        assert_true(fputs(ROWS[i][0], file) >= 0);
+        assert_int_equal(fclose(file), 0);
+        assert_int_equal(again(&fixture, path, &message), STATUS_INVALID);
+        if (strstr(message.text, ROWS[i][1]) == NULL || strstr(message.text, path) == NULL) {
+            fail_msg("no '%s' in: %s", ROWS[i][1], message.text);
+        }
+    }
+    (void)remove(path);
+    free(path);
+    fixture.run[0] = '\0'; // nothing was stored
     fixture_free(&fixture);
 }
 
@@ -429,6 +527,10 @@ static void thinking_begins_and_stops(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(games_are_kept_one_after_another, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(games_continue_after_the_program, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(unfinished_games_are_checked, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(bots_that_think_for_long_are_stopped, run_folder_make,
                                         run_folder_remove),

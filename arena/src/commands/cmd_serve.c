@@ -17,8 +17,9 @@ static const char SUMMARY[] =
     "\n"
     "--play: play against any bots with any tile sets, expansions and options, and analyze "
     "positions. Finished games are stored below --out, in one run per set-up; 'rate', 'replay', "
-    "'verify' and 'export' read them. You may close the browser and come back; ending the program "
-    "discards the game in progress. Pages may use built-in bots, shipped tile sets and the games "
+    "'verify' and 'export' read them. You may close the browser, or end the program, and come "
+    "back: games in progress continue. Pages may use built-in bots, shipped tile sets and the "
+    "games "
     "below --out; allow programs, plug-ins and files with --allow and their exact text. A game "
     "file "
     "can be opened for analysis: from the folder --games, or chosen or pasted in the page.\n"
@@ -48,6 +49,10 @@ typedef struct Serve {
     ArgumentList allowed;
 } Serve;
 
+static void note_print(const char *text) {
+    (void)fprintf(stderr, "carcarena serve: %s\n", text);
+}
+
 static int play_serve(const Serve *serve) {
     Message message = {""};
     WebSite *site = NULL;
@@ -60,7 +65,8 @@ static int play_serve(const Serve *serve) {
                           .allowed = serve->allowed.items,
                           .allowed_count = serve->allowed.count,
                           .games = serve->games,
-                          .ratings = human_ratings_page};
+                          .ratings = human_ratings_page,
+                          .note = note_print};
     stop_set_make(&stop, 0);
     (void)pthread_sigmask(SIG_BLOCK, &stop, NULL); // also in the threads of the server
     Status status = serve->seed == 0

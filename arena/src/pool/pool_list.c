@@ -3,6 +3,7 @@
 
 #include "text/file_read.h"
 #include "text/file_write.h"
+#include "text/folder_make.h"
 #include "text/json_reader.h"
 #include "text/system_error.h"
 #include "text/text_buffer.h"
@@ -233,22 +234,7 @@ Status pool_list_remove(PoolList *list, const char *path, Message *message) {
 }
 
 Status pool_list_make(const PoolList *list, Message *message) {
-    char *const path = strdup(list->folder);
-    Status status = path != NULL ? STATUS_OK : no_memory(message);
-    for (char *slash = path; status == STATUS_OK && slash != NULL;) {
-        slash = strchr(slash + 1, '/');
-        if (slash != NULL) {
-            *slash = '\0';
-        }
-        if (mkdir(path, 0777) != 0 && errno != EEXIST) {
-            status = io_error(message, path, "the folder cannot be made");
-        }
-        if (slash != NULL) {
-            *slash = '/';
-        }
-    }
-    free(path);
-    return status;
+    return folder_make(list->folder, message);
 }
 
 /** Waits a limited time for a stopped process that holds the lock. */

@@ -7,6 +7,7 @@
 #include "store/store_packs.h"
 #include "store/store_schema.h"
 #include "store/store_seals.h"
+#include "text/folder_make.h"
 #include "text/system_error.h"
 #include "text/system_random.h"
 #include "text/try_status.h"
@@ -23,7 +24,7 @@
  * WAIT_MS: time to wait for another process that is opening or closing the run, which takes
  * milliseconds.
  */
-enum { FOLDER_MODE = 0777, LOCK_MODE = 0666, SECRET_MODE = 0600, WAIT_MS = 20000 };
+enum { LOCK_MODE = 0666, SECRET_MODE = 0600, WAIT_MS = 20000 };
 
 static Status statements_make(Store *store, Message *message) {
     TRY(store_prepare_insert(store, &store->insert_game, "INSERT", TABLE_GAMES, message));
@@ -36,31 +37,6 @@ static Status statements_make(Store *store, Message *message) {
         TRY(pack_create(store, message));
     }
     return STATUS_OK;
-}
-
-static Status folder_make(const char *path, Message *message) {
-    TextBuffer buffer = {0};
-    text_buffer_add(&buffer, path);
-    if (!text_buffer_ok(&buffer)) {
-        return store_no_memory(message);
-    }
-    Status status = STATUS_OK;
-    char *next = buffer.text;
-    while (status == STATUS_OK && next != NULL) {
-        next = strchr(next + 1, '/');
-        if (next != NULL) {
-            *next = '\0';
-        }
-        if (mkdir(buffer.text, FOLDER_MODE) != 0 && errno != EEXIST) {
-            status = message_set(message, STATUS_IO, "%s: the folder cannot be made: %s",
-                                 buffer.text, system_error(errno).text);
-        }
-        if (next != NULL) {
-            *next = '/';
-        }
-    }
-    text_buffer_free(&buffer);
-    return status;
 }
 
 /**

@@ -169,14 +169,20 @@ static Status wish_read(Wish *wish, const cJSON *object, Message *message) {
     return STATUS_OK;
 }
 
-Status web_folder_next(TournamentConfig **config, uint64_t *game, const WebFolder *keep,
-                       const cJSON *object, Message *message) {
+/* The deck of a game. */
+typedef struct Deal {
+    uint64_t seed, game;
+} Deal;
+
+/** Makes the configuration of a game. @param fresh the deck is the next one of the run, if there is
+ * one; at least the game `deal->game` */
+static Status folder_config(TournamentConfig **config, Deal *deal, bool fresh,
+                            const WebFolder *keep, const cJSON *object, Message *message) {
     Wish wish;
     JsonWriter writer = {.comma = false};
     TextBuffer folder = {0};
     TournamentConfig *first = NULL;
-    uint64_t seed = keep->seed;
-    uint64_t next = *game;
+    Deal next = *deal;
     Status status = wish_read(&wish, object, message);
     if (status == STATUS_OK) {
         write_config(&writer, &wish, 1, 1, NULL);
@@ -184,20 +190,37 @@ Status web_folder_next(TournamentConfig **config, uint64_t *game, const WebFolde
     }
     if (status == STATUS_OK) {
         folder_name(&folder, keep, first);
-        status = text_buffer_ok(&folder) ? folder_read(folder.text, &seed, &next, message)
+        status = text_buffer_ok(&folder) ? STATUS_OK
                                          : message_set(message, STATUS_NO_MEMORY, "no memory");
     }
+    if (status == STATUS_OK && fresh) {
+        status = folder_read(folder.text, &next.seed, &next.game, message);
+    }
     if (status == STATUS_OK) {
-        write_config(&writer, &wish, seed, next + 1, folder.text);
+        write_config(&writer, &wish, next.seed, next.game + 1, folder.text);
         status = config_make(config, &writer, message);
     }
     if (status == STATUS_OK) {
-        *game = next;
+        *deal = next;
     }
     config_destroy(first);
     json_writer_free(&writer);
     text_buffer_free(&folder);
     return status;
+}
+
+Status web_folder_next(TournamentConfig **config, uint64_t *game, const WebFolder *keep,
+                       const cJSON *wish, Message *message) {
+    Deal deal = {.seed = keep->seed, .game = *game};
+    TRY(folder_config(config, &deal, true, keep, wish, message));
+    *game = deal.game;
+    return STATUS_OK;
+}
+
+Status web_folder_again(TournamentConfig **config, uint64_t seed, uint64_t game,
+                        const WebFolder *keep, const cJSON *wish, Message *message) {
+    Deal deal = {.seed = seed, .game = game};
+    return folder_config(config, &deal, false, keep, wish, message);
 }
 
 /** Opens the run of a set-up. A game that waited may be older than others that are stored: then the

@@ -32,6 +32,13 @@ typedef struct WebFolder {
 Status web_folder_next(TournamentConfig **config, uint64_t *game, const WebFolder *keep,
                        const cJSON *wish, Message *message) MUST_USE;
 
+/**
+ * Makes the configuration of a game again.
+ * @param wish as before. @param seed of the decks of its run. @param game its number
+ */
+Status web_folder_again(TournamentConfig **config, uint64_t seed, uint64_t game,
+                        const WebFolder *keep, const cJSON *wish, Message *message) MUST_USE;
+
 /** Stores a finished game in the folder of its configuration. @return errors of the store.
  */
 Status web_folder_game(const WebFolder *keep, TournamentConfig *config, const GameRecord *record,

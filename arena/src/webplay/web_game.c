@@ -46,6 +46,8 @@ struct WebGame {
     JsonWriter text;   // scratch
     GameRecord record; // once it is judged
     Message kept;      // where the game was stored, or the error
+    cJSON *set_up;     // WebGameSetup.wish
+    char *path;        // its file while it is in progress; NULL: none
     int64_t wish;
     bool thinking, judged, stopping;
     bool hidden; // sends nothing to the feed
@@ -130,8 +132,8 @@ static void game_tell(WebGame *game) {
     json_write_bool(writer, "undo", undo_target(game) >= 0);
     if (game->judged) {
         json_write_text(writer, "reason", end_reason_text(game->record.reason));
-        json_write_text(writer, "kept", game->kept.text);
     }
+    json_write_text(writer, "kept", game->kept.text);
     write_seats(game, writer);
     const Game *const seen = game_seen(game);
     board_view_position(writer, game->view, seen);
@@ -147,6 +149,46 @@ static void game_tell(WebGame *game) {
     if (json_writer_text(writer) != NULL) {
         http_feed_send(game->setup.feed, "game", json_writer_text(writer));
     }
+}
+
+// ---- Keeping
+
+static void names_of(const WebGame *game, const char **names) {
+    const TournamentConfig *const config = game->setup.config;
+    for (uint32_t i = 0; i < config->bot_count; i++) {
+        names[i] = config->bots[i].name;
+    }
+}
+
+/** Writes the file of the game, or removes it when the game is over. @pre locked */
+static void game_keep(WebGame *game) {
+    const char *names[PLAYERS_MAX] = {NULL};
+    char *text = NULL;
+    if (game->path == NULL) {
+        return;
+    }
+    if (game->judged) {
+        (void)remove(game->path);
+        return;
+    }
+    WebKept kept = {.wish = game->set_up,
+                    .seed = game->setup.config->schedule.request.seed,
+                    .number = game->setup.id,
+                    .shown = !game->hidden};
+    for (int seat = 0; seat < rules_players(game->rules); seat++) {
+        kept.out |= (int64_t)interactive_table_plays_at_random(game->table, seat) << seat;
+    }
+    names_of(game, names);
+    Status status = game_filer_write(&text, game->filer, names, END_COMPLETED, &game->kept);
+    if (status == STATUS_OK) {
+        status = web_kept_write(game->path, &kept, text, &game->kept);
+    }
+    if (status == STATUS_OK) {
+        (void)message_set(&game->kept, STATUS_OK, "%s", "");
+    } else {
+        message_prefix(&game->kept, "the game will be lost when the server ends");
+    }
+    free(text);
 }
 
 // ---- Playing
@@ -238,12 +280,14 @@ static void *game_thread(void *user) {
             game_end(game);
         }
         if (game->judged || seat_waits(game)) {
+            game_keep(game);
             game_tell(game);
             (void)pthread_cond_wait(&game->changed, &game->lock);
         } else {
             bot_decide(game);
         }
     }
+    game_keep(game);
     (void)pthread_mutex_unlock(&game->lock);
     thread_end_signal(&game->end);
     return NULL;
@@ -332,11 +376,8 @@ static Status game_open(const WebGame *game, Message *message) {
 }
 
 Status web_game_file(WebGame *game, char **text, Message *message) {
-    const TournamentConfig *const config = game->setup.config;
     const char *names[PLAYERS_MAX] = {NULL};
-    for (uint32_t i = 0; i < config->bot_count; i++) {
-        names[i] = config->bots[i].name;
-    }
+    names_of(game, names);
     (void)pthread_mutex_lock(&game->lock);
     Status status = game_open(game, message);
     if (status == STATUS_OK) {
@@ -441,20 +482,33 @@ static void game_free(WebGame *game) {
     game_filer_destroy(game->filer);
     board_view_destroy(game->view);
     free(game->seen);
+    cJSON_Delete(game->set_up);
+    free(game->path);
     json_writer_free(&game->text);
     free(game);
+}
+
+/** Prepares the file of the game. */
+static Status file_prepare(WebGame *game, Message *message) {
+    if (game->setup.wish == NULL || game->setup.keep == NULL) {
+        return STATUS_OK;
+    }
+    game->set_up = cJSON_Duplicate(game->setup.wish, true);
+    game->path = web_kept_path(game->setup.keep, game->setup.config, game->setup.id);
+    return game->set_up != NULL && game->path != NULL
+               ? STATUS_OK
+               : message_set(message, STATUS_NO_MEMORY, "no memory for a game");
 }
 
 static Status game_make(WebGame *game, Message *message) {
     const TournamentConfig *const config = game->setup.config;
     const char *names[PLAYERS_MAX];
+    names_of(game, names);
     TRY(seats_make(game, message));
+    TRY(file_prepare(game, message));
     game->seen = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
     if (game->seen == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
-    }
-    for (uint32_t i = 0; i < config->bot_count; i++) {
-        names[i] = config->bots[i].name;
     }
     TRY(interactive_table_create(&game->table, &config->match, game->seats, message));
     TRY(web_log_create(&game->log, game->rules, names, message));
@@ -466,7 +520,9 @@ static Status game_make(WebGame *game, Message *message) {
     match_watch(interactive_table_match(game->table), &watcher);
     game->scheduled = schedule_game(&config->schedule, game->setup.id);
     interactive_table_begin(game->table, &game->scheduled);
-    return STATUS_OK;
+    return game->setup.begun != NULL
+               ? web_kept_replay(game->setup.begun, game->table, game->rules, message)
+               : STATUS_OK;
 }
 
 Status web_game_start(WebGame **out, const WebGameSetup *setup, Message *message) {
@@ -475,6 +531,7 @@ Status web_game_start(WebGame **out, const WebGameSetup *setup, Message *message
         return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
     }
     game->setup = *setup;
+    game->hidden = setup->begun != NULL && !setup->begun->shown;
     game->rules = setup->config->match.rules;
     game->wish = WISH_NONE;
     Status status = game_make(game, message);
@@ -490,6 +547,16 @@ Status web_game_start(WebGame **out, const WebGameSetup *setup, Message *message
     }
     *out = game;
     return STATUS_OK;
+}
+
+void web_game_forget(WebGame *game) {
+    (void)pthread_mutex_lock(&game->lock);
+    if (game->path != NULL) {
+        (void)remove(game->path);
+    }
+    free(game->path);
+    game->path = NULL;
+    (void)pthread_mutex_unlock(&game->lock);
 }
 
 bool web_game_stop(WebGame *game, unsigned limit_ms) {

@@ -12,7 +12,9 @@
 #include "http/http_feed.h"
 #include "play/interactive_table.h"
 #include "text/json_writer.h"
-#include "webplay/web_folder.h"
+#include "webplay/web_kept.h"
+
+enum { WEB_GAME_PAUSE_MAX = 10000 };
 
 /** What to play. */
 typedef struct WebGameSetup {
@@ -20,6 +22,9 @@ typedef struct WebGameSetup {
     uint64_t id;              /* of the game in its run */
     uint64_t serial;          /* of the game for its page: another one for each game */
     const WebFolder *keep;    /* NULL: the game is not kept */
+    const cJSON *wish;        /* of web_folder_next; copied. NULL: the game is lost if the program
+                                 ends; otherwise it is kept in a file (web_kept.h) */
+    const WebKept *begun;     /* NULL: a new game; otherwise it continues; borrowed by the start */
     HttpFeed *feed;           /* borrowed */
     uint32_t pause_ms;        /* after each action of a bot, so that people can follow it */
 } WebGameSetup;
@@ -28,6 +33,9 @@ typedef struct WebGame WebGame;
 
 /** @return what bot_create returns; STATUS_NO_MEMORY. */
 Status web_game_start(WebGame **out, const WebGameSetup *setup, Message *message) MUST_USE;
+
+/** Removes the file of the game. It is kept no longer. */
+void web_game_forget(WebGame *game);
 
 /** Stops the thinking bot and frees the game. NULL is allowed. @param limit_ms longest wait.
  * @return false if the bot did not stop in time: nothing is freed; call it again. */

@@ -2,14 +2,15 @@
 #include "webplay/web_site.h"
 
 #include "http/http_server.h"
-#include "page/page_frame.h"
 #include "text/json_reader.h"
 #include "text/try_status.h"
 #include "webplay/thread_end.h"
+#include "webplay/web_again.h"
 #include "webplay/web_catalog.h"
 #include "webplay/web_gallery.h"
 #include "webplay/web_game.h"
 #include "webplay/web_names.h"
+#include "webplay/web_parts.h"
 #include "webplay/web_review.h"
 #include "webplay/web_shelf.h"
 #include "webplay/web_study.h"
@@ -18,62 +19,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The sources in web/.
+// The page, from web/.
 static const char BODY[] = {
 #include "webplay_body.inc"
 };
-static const char STYLE[] = {
-#include "webplay_style.inc"
-};
-
-/* Scripts by their address, in the order in which the page loads them after board.js. */
-static const char SCRIPT_SERVER[] = {
-#include "webplay_server.inc"
-};
-static const char SCRIPT_WORDS[] = {
-#include "webplay_words.inc"
-};
-static const char SCRIPT_TABLE[] = {
-#include "webplay_table.inc"
-};
-static const char SCRIPT_CHOICES[] = {
-#include "webplay_choices.inc"
-};
-static const char SCRIPT_PLAYERS[] = {
-#include "webplay_players.inc"
-};
-static const char SCRIPT_SCORING[] = {
-#include "webplay_scoring.inc"
-};
-static const char SCRIPT_ANALYSIS[] = {
-#include "webplay_analysis.inc"
-};
-static const char SCRIPT_LINE[] = {
-#include "webplay_line.inc"
-};
-static const char SCRIPT_CATALOG[] = {
-#include "webplay_catalog.inc"
-};
-static const char SCRIPT_SETUP[] = {
-#include "webplay_setup.inc"
-};
-static const char SCRIPT_KEYS[] = {
-#include "webplay_keys.inc"
-};
-static const char SCRIPT_WEBPLAY[] = {
-#include "webplay_webplay.inc"
-};
-static const struct {
-    const char *path, *text;
-} SCRIPTS[] = {
-    {"/server.js", SCRIPT_SERVER},     {"/words.js", SCRIPT_WORDS},
-    {"/table.js", SCRIPT_TABLE},       {"/choices.js", SCRIPT_CHOICES},
-    {"/players.js", SCRIPT_PLAYERS},   {"/scoring.js", SCRIPT_SCORING},
-    {"/analysis.js", SCRIPT_ANALYSIS}, {"/line.js", SCRIPT_LINE},
-    {"/catalog.js", SCRIPT_CATALOG},   {"/setup.js", SCRIPT_SETUP},
-    {"/keys.js", SCRIPT_KEYS},         {"/webplay.js", SCRIPT_WEBPLAY},
-};
-
 static const char GALLERY[] = "/gallery/";
 
 /* The game viewer contains its script and a policy that allows no other. */
@@ -83,13 +32,7 @@ static const char VIEWER_POLICY[] =
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'";
 
-/* A tile with a city and a road. */
-static const char ICON[] =
-    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 16 16\"><path fill=\"#9cbf63\" "
-    "d=\"M0 0h16v16H0z\"/><path fill=\"#c98f4e\" d=\"M0 0h16Q8 9 0 0\"/><path fill=\"none\" "
-    "stroke=\"#fff\" stroke-width=\"2.5\" d=\"M0 11h16\"/></svg>";
-
-enum { GAME_ALIGNMENT = 64, SIMULATIONS_MAX = 100000000, PAUSE_MAX_MS = 10000 };
+enum { GAME_ALIGNMENT = 64, SIMULATIONS_MAX = 100000000 };
 
 struct WebSite {
     WebSiteSetup setup;
@@ -123,6 +66,9 @@ static Status game_leave(WebSite *site, const cJSON *wish, Message *message) {
         return message_set(message, STATUS_BUSY,
                            "old: a game is in progress; expected \"keep\" or \"discard\"");
     }
+    if (open) {
+        web_game_forget(site->game);
+    }
     // Stop the old game first, so that it sends nothing after the new one begins.
     if (!web_game_stop(site->game, THREAD_PATIENCE_MS)) {
         return message_set(message, STATUS_BUSY,
@@ -150,7 +96,7 @@ static Status game_new(WebSite *site, const cJSON *wish, Message *message) {
     TournamentConfig *config = NULL;
     uint64_t id = site->next_id;
     int64_t pause = 0;
-    TRY(json_get_integer(wish, "pause", (JsonRange){0, PAUSE_MAX_MS}, &pause, message));
+    TRY(json_get_integer(wish, "pause", (JsonRange){0, WEB_GAME_PAUSE_MAX}, &pause, message));
     Status status = web_folder_next(&config, &id, &site->setup.keep, wish, message);
     if (status != STATUS_OK) {
         return status;
@@ -167,6 +113,7 @@ static Status game_new(WebSite *site, const cJSON *wish, Message *message) {
                                 .id = id,
                                 .serial = site->game_serial + 1,
                                 .keep = &site->setup.keep,
+                                .wish = wish,
                                 .feed = site->feed,
                                 .pause_ms = (uint32_t)pause};
     status = game_start_next(site, &setup, message);
@@ -210,6 +157,43 @@ static Status game_do(WebSite *site, const char *what, const cJSON *wish, Messag
     TRY(json_get_integer(wish, "count", (JsonRange){0, UINT32_MAX}, &count, message));
     TRY(json_get_text(wish, "action", &action, message));
     return web_game_act(site->game, (uint32_t)count, action, message);
+}
+
+/** Continues a game that was kept when a server ended. */
+static Status game_again(WebSite *site, const char *path, Message *message) {
+    WebGame *game = NULL;
+    const WebAgain again = {.names = &site->names,
+                            .keep = &site->setup.keep,
+                            .feed = site->feed,
+                            .serial = site->game_serial + 1,
+                            .hidden = site->game != NULL};
+    WebAgainGame found = {.shown = false};
+    TRY(web_again_start(&game, &found, &again, path, message));
+    site->game_serial++;
+    site->next_id = found.number >= site->next_id ? found.number + 1 : site->next_id;
+    if (found.shown) {
+        site->game = game;
+        return STATUS_OK;
+    }
+    return web_shelf_put(&site->shelf, game, message); // there is room
+}
+
+/** Continues the games that were kept when the last server ended. */
+static void games_again(WebSite *site) {
+    unsigned count = 0;
+    char **const paths = web_kept_list(&site->setup.keep, &count);
+    for (unsigned i = 0; i < count; i++) {
+        Message message = {""};
+        const bool room = site->shelf.count < WEB_SHELF_MAX;
+        if ((!room || game_again(site, paths[i], &message) != STATUS_OK) &&
+            site->setup.note != NULL) {
+            message_prefix(&message, "%s is not continued", paths[i]);
+            site->setup.note(message.text);
+        }
+        free(paths[i]);
+    }
+    free(paths);
+    web_shelf_tell(&site->shelf, site->feed);
 }
 
 // ---- Studying
@@ -490,17 +474,6 @@ static void catalog_answer(const WebSite *site, HttpReply *reply) {
     json_writer_free(&writer);
 }
 
-/** Returns the script at this address, or NULL. */
-static const char *script_find(const char *path) {
-    const char *found = strcmp(path, "/board.js") == 0    ? PAGE_BOARD.text
-                        : strcmp(path, "/finals.js") == 0 ? PAGE_FINALS.text
-                                                          : NULL;
-    for (size_t i = 0; i < sizeof SCRIPTS / sizeof SCRIPTS[0]; i++) {
-        found = strcmp(path, SCRIPTS[i].path) == 0 ? SCRIPTS[i].text : found;
-    }
-    return found;
-}
-
 /** @param name behind "/gallery/". */
 static void picture_answer(const char *name, HttpReply *reply) {
     Message message = {""};
@@ -533,16 +506,9 @@ static void get_answer(WebSite *site, const HttpRequest *request, HttpReply *rep
     const char *const path = request->path;
     if (strcmp(path, "/") == 0) {
         page_answer(site, reply);
-    } else if (script_find(path) != NULL) {
-        http_reply_text(reply, HTTP_JS, script_find(path));
-    } else if (strcmp(path, "/webplay.css") == 0) {
-        http_reply_text(reply, HTTP_CSS, PAGE_STYLE.text);
-        http_reply_text(reply, HTTP_CSS, PAGE_MOVES_STYLE.text);
-        http_reply_text(reply, HTTP_CSS, STYLE);
+    } else if (web_parts_answer(path, reply)) { // a file that is always the same
     } else if (strncmp(path, GALLERY, strlen(GALLERY)) == 0) {
         picture_answer(path + strlen(GALLERY), reply);
-    } else if (strcmp(path, "/icon.svg") == 0 || strcmp(path, "/favicon.ico") == 0) {
-        http_reply_text(reply, HTTP_SVG, ICON);
     } else if (strcmp(path, "/feed") == 0) {
         reply->feed = site->feed;
     } else if (strcmp(path, "/catalog") == 0) {
@@ -596,7 +562,7 @@ Status web_site_start(WebSite **out, const WebSiteSetup *setup, Message *message
     if (status == STATUS_OK) {
         http_feed_send(site->feed, "study", "{}");
         http_feed_send(site->feed, "game", "{}");
-        http_feed_send(site->feed, "games", "[]");
+        games_again(site);
         status = http_server_start(&site->server, &http, message);
     }
     if (status != STATUS_OK) {

@@ -240,7 +240,7 @@
         byId("next").disabled = at === puzzles.length - 1;
         byId("next").className = right() ? "main" : "";
         byId("buttons").replaceChildren();
-        if (!placing) chooser.buttonsShow(byId("buttons"), () => true);
+        if (!placing) chooser.buttonsShow(byId("buttons"), true);
         byId("all").hidden = !open();
         byId("choices-count").textContent = actions().length;
         chooser.listShow(byId("choices"));

@@ -20,9 +20,7 @@ function candidatesMark() {
 }
 
 function candidatePick({ action }) {
-    if (!canAct() || action.verb !== "place") return;
-    pick = { x: action.x, y: action.y, at: placesAt(action.x, action.y).findIndex((one) => one.text === action.text) };
-    render();
+    if (canAct() && action.verb === "place") chooser.pickAction(action);
 }
 
 function candidateRow(body, move, i, most) {

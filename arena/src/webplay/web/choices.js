@@ -64,8 +64,7 @@ function actionButtons() {
     if (!canAct()) return undefined;
     const bids = now.actions.filter((action) => action.verb === "bid");
     if (bids.length > 0) bidShow(box, bids);
-    const list = filter || now.actions.filter((action) => action.x === undefined && action.verb !== "bid");
-    list.forEach((action) => {
+    chooser.others().filter((action) => action.verb !== "bid").forEach((action) => {
         const button = actionButton(box, action);
         if (action.text === "pass") button.id = "pass";
     });
@@ -93,8 +92,7 @@ function handShow() {
         html("figcaption", figure, "for sale");
     }
     if (now.hand >= 0) {
-        const icon = board.tileIcon(now.hand, box);
-        if (pick) icon.lastChild.setAttribute("transform", board.place(0, 0, placesAt(pick.x, pick.y)[pick.at].rotation));
+        chooser.handShow(box);
     }
     now.apart.forEach((one) => {
         const figure = html("figure", box);

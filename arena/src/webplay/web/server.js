@@ -8,8 +8,6 @@ const states = { game: null, study: null }; // as last told; null: none has begu
 const past = []; // the states of this game that the page has seen, by number of decisions
 let mode = "game";
 let board = null;
-let pick = null; // a cell, and which of its placements: { x, y, at }
-let filter = null; // the actions at a place with several
 let lookBack = -1; // index in past of the state that is shown; -1: the present
 let analysis = null;
 let thinking = false; // the hint button is down
@@ -46,8 +44,7 @@ async function post(path, body) {
 }
 
 function act(action) {
-    pick = null;
-    filter = null;
+    chooser.clear();
     if (mode === "game") return post("/game/act", { count: state().count, action: action.text });
     return post("/study/go", { text: action.text });
 }

@@ -12,8 +12,8 @@ function render() {
 function toolsShow() {
     const now = state();
     const playing = mode === "game" && now;
-    byId("rotate").hidden = !canAct() || places().length === 0;
-    byId("place").hidden = !pick;
+    byId("rotate").hidden = !canAct() || chooser.places().length === 0;
+    byId("place").hidden = !chooser.picked();
     byId("undo").hidden = mode === "game" ? !playing || !now.undo || lookBack >= 0 : !now || now.back === 0;
     byId("hint").hidden = mode === "game" ? !playing || !now.help || now.over : !now;
     byId("hint").textContent = mode === "game" ? "Hint" : "Think";
@@ -47,8 +47,7 @@ async function renderNow() {
         await boardPrepare();
         const tiles = tilesOf(now.tiles);
         boardShow(tiles);
-        if (canAct()) placesShow();
-        if (canAct()) segmentsShow(tiles);
+        chooser.show(tiles);
         if (byId("worth").checked && lookBack < 0) threatsShow();
         candidatesMark();
     } else if (board) {
@@ -95,9 +94,7 @@ function heard(name, data) {
     document.body.classList.add("heard-" + name);
     if (told && name === "study") byId("position").value = told.text;
     if (mode === name && !same) {
-        pick = null;
-        filter = null;
-        cursor = -1;
+        chooser.clear();
         analysis = null;
         if (thinking && name === "study" && told && told.kind === "decision") think();
         else if (name === "game") thinking = false;
@@ -138,8 +135,7 @@ setInterval(() => { // how long a bot thinks
 
 function modeSet(next) {
     mode = next;
-    pick = null;
-    filter = null;
+    chooser.clear();
     analysis = null;
     thinking = false;
     lookBack = -1;
@@ -168,8 +164,8 @@ on("new", () => choose(true));
 on("cancel", () => choose(false));
 on("again", () => begin(wishes.game));
 on("review", () => post("/review/" + (mode === "game" ? "new" : "study")));
-on("rotate", rotate);
-on("place", pickPlace);
+on("rotate", chooser.rotate);
+on("place", chooser.place);
 on("undo", undo);
 on("hint", thinkToggle);
 on("worth", render, "change");
@@ -196,9 +192,6 @@ on("wish", (event) => {
     event.preventDefault();
     begin(formRead());
 }, "submit");
-on("zoom-in", () => board && board.zoom(1.3));
-on("zoom-out", () => board && board.zoom(1 / 1.3));
-on("zoom-fit", () => board && board.fit());
 on("full", fullScreen);
 new ResizeObserver(() => board && board.refit(lastTile)).observe(byId("board-frame"));
 

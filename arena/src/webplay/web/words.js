@@ -49,10 +49,10 @@ function thinkingText() {
 
 // What to click.
 function clickText(now) {
-    if (places().length > 0)
-        return pick ? "Click the tile again to turn it, then \u201cPlace it here\u201d." : "Click a marked place.";
+    if (chooser.places().length > 0)
+        return chooser.picked() ? "Click the tile again to turn it, then \u201cPlace it here\u201d." : "Click a marked place.";
     if (now.actions.some((action) => action.verb === "bid")) return "Type your bid below.";
-    const marked = now.actions.some(isOnSegment);
+    const marked = now.actions.some(chooser.isOnSegment);
     const other = now.actions.some((action) => action.x === undefined && action.text !== "pass");
     return marked && other ? "Click a marked place, or a button below." : marked ? "Click a marked place." : "Use a button below.";
 }
@@ -61,7 +61,8 @@ function nowText() {
     const now = state();
     if (!now) return mode === "game" ? "Choose a game and start." : "Choose tile sets and start, or paste a position.";
     if (lookBack >= 0) return "Looking back: " + (past.length - 1 - lookBack) + " steps before now.";
-    if (mode === "game" && now.over) return resultText() + (now.kept ? "\n" + now.kept + "." : "");
+    const kept = now.kept ? "\n" + now.kept + "." : "";
+    if (mode === "game" && now.over) return resultText() + kept;
     if (mode === "game" && now.thinking) return thinkingText();
     const several = mode === "game" && now.players.filter((p) => p.person).length > 1;
     const who = mode === "study" ? nameOf(now.turn) : several ? nameOf(now.turn) + " (player " + now.turn + ")" : "you";

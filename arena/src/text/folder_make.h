@@ -1,0 +1,14 @@
+/**
+ * Makes folders.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_FOLDER_MAKE_H
+#define ARENA_FOLDER_MAKE_H
+
+#include "carcarena/engine/status.h"
+
+/** Makes a folder and its parents; those that exist stay. @return STATUS_IO, STATUS_NO_MEMORY */
+Status folder_make(const char *path, Message *message) MUST_USE;
+
+#endif
