@@ -48,6 +48,7 @@ typedef struct Solver {
     const Rules *rules;
     char *games; /* the position before each turn, and that at the end */
     SolvedTurn *turns;
+    Action *actions;  /* scratch: rules_actions_max */
     bool open_end;    /* do not check the points at the end */
     uint32_t reached; /* the farthest turn that failed */
     Message failure;  /* and why */
@@ -133,14 +134,23 @@ static Status figure_deploy(Solver *self, uint32_t turn, Game *game, Message *me
         action_deploy(player, wanted->figure, wanted->x, wanted->y, (unsigned)placed), message);
 }
 
-static Status rest_pass(Solver *self, uint32_t turn, Game *game, Message *message) {
-    for (;;) {
-        const Pending pending = game_pending(self->rules, game);
-        if (pending.kind != PENDING_DECISION) {
-            return STATUS_OK;
+// Returns the choice of going on with a second part of the turn, which other programs do without
+// asking, or else to pass.
+static Action rest_action(const Solver *self, const Game *game) {
+    const uint32_t count = game_actions(self->rules, game, self->actions);
+    for (uint32_t i = 0; i < count; i++) {
+        if (action_verb(self->actions[i]) == VERB_CHOOSE) {
+            return self->actions[i];
         }
-        TRY(action_take(self, turn, game, action_pass((unsigned)pending.player), message));
     }
+    return action_pass((unsigned)game_pending(self->rules, game).player);
+}
+
+static Status rest_play(Solver *self, uint32_t turn, Game *game, Message *message) {
+    while (game_pending(self->rules, game).kind == PENDING_DECISION) {
+        TRY(action_take(self, turn, game, rest_action(self, game), message));
+    }
+    return STATUS_OK;
 }
 
 static Status points_check(const Solver *self, uint32_t turn, const Game *game, Message *message) {
@@ -174,7 +184,7 @@ static Status turn_try(Solver *self, uint32_t turn, Message *message) {
         if (wanted->deployed) {
             TRY(figure_deploy(self, turn, game, message));
         }
-        TRY(rest_pass(self, turn, game, message));
+        TRY(rest_play(self, turn, game, message));
     }
     return points_check(self, turn, game, message);
 }
@@ -338,7 +348,10 @@ Status draft_solve(GameVariation *moves, const Draft *draft, const Rules *rules,
     if (draft->count == 0) {
         return message_set(message, STATUS_INVALID, "the log has no turns");
     }
-    Status status = solver_run(&self, message);
+    self.actions = malloc(rules_actions_max(rules) * sizeof *self.actions);
+    Status status = self.actions != NULL ? solver_run(&self, message)
+                                         : message_set(message, STATUS_NO_MEMORY,
+                                                       "no memory for the turns of a game");
     if (status == STATUS_OK &&
         game_draws_left(rules, game_before(&self, draft->count)) <= DRAFT_DISCARDS_MAX) {
         // A second time, with the tiles that are missing and the points at the end.
@@ -349,6 +362,7 @@ Status draft_solve(GameVariation *moves, const Draft *draft, const Rules *rules,
     }
     free(self.games);
     free(self.turns);
+    free(self.actions);
     draft_free(&full);
     return status;
 }

@@ -146,6 +146,16 @@ Status jcz_tile_set(DraftTurn *turn, const Rules *rules, const char *name, const
     return STATUS_OK;
 }
 
+const char *jcz_tile_name(const char *ours, unsigned *turned) {
+    for (size_t i = 0; i < sizeof TILES / sizeof TILES[0]; i++) {
+        if (strcmp(TILES[i].ours, ours) == 0) {
+            *turned = TILES[i].turned;
+            return TILES[i].name;
+        }
+    }
+    return NULL;
+}
+
 // ---- Places
 
 // Ports of a place on the board: a letter for a side, with L or R for a half of it.

@@ -17,6 +17,12 @@ Status jcz_tile_set(DraftTurn *turn, const Rules *rules, const char *name, const
                     Message *message) MUST_USE;
 
 /**
+ * Returns the name of one of our tiles, such as "base/D", in a save; NULL: it has none.
+ * @param turned receives the quarter turns of ours that look like theirs unturned
+ */
+const char *jcz_tile_name(const char *ours, unsigned *turned);
+
+/**
  * Sets the segment under a place on the board, such as "N", "E.W", "NL.NR" or "CLOISTER".
  * @param feature its kind, "City", "Road", "Field", "Farm", "Monastery" or "Cloister"; NULL: not
  *        given
