@@ -150,10 +150,9 @@ async function scoring(page) {
     assert.ok(await page.locator("#board .gain").count() < 4, "one feature is lit");
     const rows = await page.locator("#kinds tbody tr").evaluateAll((all) => all.map((row) =>
         [...row.querySelectorAll("td")].map((cell) => +cell.textContent)));
-    rows.forEach((row, i) => {
-        assert.equal(row.slice(0, -1).reduce((sum, n) => sum + n, 0), row.at(-1));
-        assert.equal(row.at(-1), game.steps[last].scores[i]);
-    });
+    rows.at(-1).forEach((total, i) =>
+        assert.equal(rows.slice(0, -1).reduce((sum, row) => sum + row[i], 0), total, "the table adds up"));
+    assert.deepEqual(rows.at(-1), game.steps[last].scores);
     if (page.viewportSize().width > 1000) {
         const box = await page.locator("#graph").boundingBox();
         assert.ok(box.y >= 0 && box.y + box.height <= page.viewportSize().height, "the graph is in view");

@@ -281,7 +281,8 @@ async function scoring(page) {
     assert.match(await text(page, "#final-text"), new RegExp("^2 of " + count));
     const rows = await page.locator("#kinds tbody tr").evaluateAll((list) => list.map((row) =>
         [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))));
-    rows.forEach((row) => assert.equal(row.slice(0, -1).reduce((sum, one) => sum + one, 0), row[row.length - 1], "the table adds up"));
+    rows.at(-1).forEach((total, i) =>
+        assert.equal(rows.slice(0, -1).reduce((sum, row) => sum + row[i], 0), total, "the table adds up"));
     const box = await page.locator("#kinds").boundingBox();
     assert.ok(box.y + box.height < WIDE.height, "the table is in the window");
 }

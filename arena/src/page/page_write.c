@@ -90,7 +90,12 @@ void page_write_award(JsonWriter *writer, const Rules *rules, const Game *game,
     json_write_integer(writer, "y", event->y);
     json_write_integer(writer, "tiles", event->tiles);
     json_write_bool(writer, "final", event->final);
-    write_feature(writer, rules, game, event);
+    if (event->tiles > 0) {
+        write_feature(writer, rules, game, event);
+    } else { // not for a feature
+        json_write_open(writer, "feature", '[');
+        json_write_close(writer, ']');
+    }
     json_write_close(writer, '}');
 }
 

@@ -210,11 +210,11 @@ function boardMake(board, unit, types) {
             shape.style.setProperty("--owner", plain);
             if (!shape.classList.contains("way")) shape.setAttribute("fill", paint);
         });
-        awards.forEach((award) => {
-            const text = (award.points < 0 ? "" : "+") + award.points + " \u2192 " + award.player;
+        awards.filter((award) => award.tiles !== 0).forEach((award) => { // the others have no place
             const x = (award.x + 0.5) * unit;
-            const y = labelPlace(taken, x, (award.y + 0.3) * unit, 19 * text.length, 38);
-            element("text", { class: "gain", x, y }, layers.gains, text);
+            const label = element("text", { class: "gain", x }, layers.gains,
+                (award.points < 0 ? "" : "+") + award.points + " \u2192 " + award.player);
+            label.setAttribute("y", labelPlace(taken, x, (award.y + 0.3) * unit, label.getComputedTextLength() + 18, 38));
         });
     }
 
@@ -281,7 +281,7 @@ function boardMake(board, unit, types) {
 function shortName(name) {
     const [, kind, rest] = /^(?:([a-z][a-z0-9_-]*):)?(.*)$/.exec(name);
     const number = / \d+$/.exec(rest);
-    const short = kind === undefined || kind === "level" ? rest : kind + (number ? number[0] : "");
+    const short = kind === undefined ? rest : kind === "level" ? rest.replace(/^level=/, "") : kind + (number ? number[0] : "");
     return short.length > 32 ? short.slice(0, 31) + "\u2026" : short;
 }
 

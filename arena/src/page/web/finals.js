@@ -37,24 +37,31 @@ function finalsMake(awards, nameOf) {
     }));
 }
 
+// The points of each player by kind: a column for each player, since kinds are many.
 function finalsTable(table, finals, scores, shortOf) {
-    const kinds = [...new Set(finals.map(({ awards }) => finalKind(awards[0])))];
+    const awards = finals.flatMap((group) => group.awards);
+    const kinds = [...new Set(awards.map(finalKind))];
+    const sum = (list) => list.reduce((all, award) => all + award.points, 0);
+    const of = (player, kind) => sum(awards.filter((award) => award.player === player && (!kind || finalKind(award) === kind)));
     table.replaceChildren();
     const head = html("tr", html("thead", table));
-    ["player", "before", ...kinds, "total"].forEach((word) => html("th", head, word).setAttribute("scope", "col"));
-    const body = html("tbody", table);
-    scores.forEach((score, player) => {
-        const row = html("tr", body);
-        const sums = kinds.map((kind) => finals.flatMap(({ awards }) => awards)
-            .filter((a) => a.player === player && finalKind(a) === kind).reduce((sum, a) => sum + a.points, 0));
-        const cell = html("th", row);
-        cell.setAttribute("scope", "row");
-        chip(cell, player);
-        cell.append(shortOf(player));
-        html("td", row, score - sums.reduce((sum, one) => sum + one, 0));
-        sums.forEach((sum) => html("td", row, sum || ""));
-        html("td", row, score).className = "total";
+    html("th", head, "points").setAttribute("scope", "col");
+    scores.forEach((_, player) => {
+        const cell = html("th", head);
+        cell.setAttribute("scope", "col");
+        chip(cell, player, scores.length > 4 && shortOf(player)); // names of many do not fit
+        if (scores.length <= 4) cell.append(shortOf(player));
     });
+    const body = html("tbody", table);
+    const rowAdd = (name, value) => {
+        const row = html("tr", body);
+        html("th", row, name).setAttribute("scope", "row");
+        scores.forEach((score, player) => html("td", row, value(player)));
+        return row;
+    };
+    rowAdd("before the end", (player) => scores[player] - of(player));
+    kinds.forEach((kind) => rowAdd(kind, (player) => of(player, kind) || ""));
+    rowAdd("total", (player) => scores[player]).className = "total";
 }
 
 // The elements scoring, final-text, final-back, final-next, final-play and kinds of a page. changed(awards): shows

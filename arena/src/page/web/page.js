@@ -299,7 +299,7 @@
     const scoring = scoringMake({
         nameOf: name, shortOf: (player) => shortName(game.players[player].name), changed: (awards) => {
             awardsShow(awards, tilesAt(now));
-            follow(awards[0]);
+            follow(awards.find((award) => award.tiles > 0));
         },
     });
 

@@ -18,7 +18,7 @@ function playersShow() {
         chip(cell, i);
         cell.append(nameOf(i) + (now.players && now.players[i].out ? " (resigned)" : ""));
         if (now.players) cell.title = "player " + i + ": " + now.players[i].name;
-        const has = now.holdings.filter((one) => one.player === i).map((one) => (one.amount > 1 ? one.amount + " " : "") + one.name);
+        const has = now.holdings.filter((one) => one.player === i).map((one) => one.name + (one.amount > 1 ? " \u00d7\u2009" + one.amount : ""));
         if (has.length > 0) html("small", cell, has.join(", "));
         html("td", row, score).className = "total";
         html("td", row, now.final[i]);
@@ -34,7 +34,8 @@ function stepShow(list, step) {
     const item = html("li", list);
     if (step.kind === "draw") item.className = "turn";
     chip(item, step.player);
-    item.append(stepText(step) + " ");
+    const tile = step.type >= 0 && board ? " " + board.types[step.type] : ""; // drawn instead of named
+    item.append(stepText(step).replace(tile, "") + " ");
     if (step.type >= 0 && board) board.tileIcon(step.type, item);
     item.title = nameOf(step.player) + ": " + step.text;
     const gains = (step.awards || []).map((a) => pointsText(a.points) + "\u2192" + a.player + " " + awardName(a));

@@ -6,7 +6,7 @@ const scoring = scoringMake({
     nameOf, shortOf: nameOf,
     changed: (awards) => {
         lit = awards;
-        render().then(() => awards.length > 0 && board.follow(awards[0]));
+        render().then(() => awards.length > 0 && board.follow(awards.find((award) => award.tiles > 0)));
     },
 });
 let scored = -1; // serial of the game whose final scoring is known

@@ -35,7 +35,7 @@ enum { BOT_PLUGIN_ABI = 2 };
 // clang-format off
 #define BOT_PLUGIN_STRUCTURES(X) \
     X(BotPlugin) X(BotClass) X(BotOptionSpec) X(BotOptionValue) X(BotFile) X(BotBudget) \
-    X(BotStats) X(BotCandidate) X(BotPly) X(Message) X(Rng) X(Pending) X(Outcome) X(ScoreLog) \
+    X(BotStats) X(BotCandidate) X(BotPly) X(Message) X(Rng) X(Pending) X(Outcome) X(ScoreLog) X(ScoreEvent) \
     X(WholeTurn) X(PlacedTile) X(FeatureView) X(GameFact) X(FigureView) X(OffBoardFigure) X(OpenCell) X(ReserveTile) \
     X(MctsEvaluator) X(MctsTurn)
 // clang-format on
