@@ -5,6 +5,7 @@
 // because it tries every turn that the rules allow (turns.h).
 #include "carcarena/engine/game.h"
 #include "host/bot_classes.h"
+#include "host/bot_unit.h"
 #include "turns/turns.h"
 
 #include <stdlib.h>
@@ -114,4 +115,5 @@ const BotClass GREEDY_BOT = {
     .choose = greedy_choose,
     .stats = greedy_stats,
     .candidates = greedy_candidates,
+    .unit = unit_points,
 };

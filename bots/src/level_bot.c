@@ -88,6 +88,10 @@ static Status greedy_create(LevelBot *self, Message *message) {
                : message_set(message, STATUS_NO_MEMORY, "level bot: out of memory");
 }
 
+static BotUnit level_unit(const BotOptionValue *options) {
+    return LEVELS[options[0].word].simulations > 0 ? BOT_UNIT_RESULT : BOT_UNIT_POINTS;
+}
+
 static Status level_create(void **out, const Rules *rules, const BotOptionValue *options,
                            Message *message) {
     LevelBot *self = calloc(1, sizeof *self);
@@ -180,5 +184,6 @@ const BotClass LEVEL_BOT = {
     .observe = level_observe,
     .stats = level_stats,
     .candidates = level_candidates,
+    .unit = level_unit,
     .line = level_line,
 };

@@ -31,6 +31,9 @@ Status game_page_create(GamePage **out, const Rules *rules, const char *const *n
                         const char *title, Message *message) MUST_USE;
 void game_page_destroy(GamePage *page);
 
+/** Sets the unit of a player's estimates. Without it, it is guessed from their size. */
+void game_page_unit(GamePage *page, int player, BotUnit unit);
+
 /** Begins a game. Discards earlier steps. */
 void game_page_begin(GamePage *page, const Game *game);
 

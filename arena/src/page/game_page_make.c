@@ -63,6 +63,10 @@ Status game_page_create(GamePage **out, const Rules *rules, const char *const *n
     return STATUS_OK;
 }
 
+void game_page_unit(GamePage *page, int player, BotUnit unit) {
+    page->about.units[player] = unit;
+}
+
 void game_page_destroy(GamePage *page) {
     if (page != NULL) {
         layer_destroy(page->layer);

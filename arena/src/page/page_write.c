@@ -153,6 +153,10 @@ static void write_players(JsonWriter *writer, const PageRules *about,
     for (int player = 0; player < rules_players(about->rules); player++) {
         json_write_open(writer, NULL, '{');
         json_write_text(writer, "name", about->names[player]);
+        if (about->units[player] != BOT_UNIT_UNKNOWN) {
+            json_write_text(writer, "unit",
+                            about->units[player] == BOT_UNIT_POINTS ? "points" : "result");
+        }
         json_write_integer(writer, "score", result->scores[player]);
         json_write_integer(writer, "rank", result->ranks[player]);
         json_write_bool(writer, "forfeited", (result->faults >> player & 1U) != 0);

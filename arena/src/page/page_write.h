@@ -14,7 +14,8 @@
 typedef struct PageRules {
     const Rules *rules;
     const char *names[PLAYERS_MAX];
-    char *title; /* owned */
+    BotUnit units[PLAYERS_MAX]; /* of estimates */
+    char *title;                /* owned */
     int first_player;
     const char *review; /* JSON; NULL: none */
     const char *home;   /* address of a page with more games, or NULL */

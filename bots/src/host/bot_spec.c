@@ -223,6 +223,12 @@ const char *bot_spec_name(const BotSpec *spec) {
     return spec->parts->name;
 }
 
+BotUnit bot_spec_unit(const BotSpec *spec) {
+    return spec->bot_class != NULL && spec->bot_class->unit != NULL
+               ? spec->bot_class->unit(spec->values)
+               : BOT_UNIT_UNKNOWN;
+}
+
 // ---- Setting
 
 static Status option_unknown(const BotClass *bot_class, const char *key, Message *message) {

@@ -7,6 +7,7 @@
 #include "mcts/mcts_bot.h"
 
 #include "host/bot_classes.h"
+#include "host/bot_unit.h"
 #include "mcts/mcts_endgame.h"
 #include "mcts/mcts_line.h"
 #include "mcts/mcts_options.h"
@@ -294,5 +295,6 @@ const BotClass MCTS_BOT = {
     .choose = mcts_choose,
     .stats = mcts_stats,
     .candidates = mcts_candidates,
+    .unit = unit_result,
     .line = mcts_main_line,
 };

@@ -13,6 +13,7 @@
 // Difference: T3K14 draws one order of the stack per playout from a list that both players could
 // see; here every playout draws its own.
 #include "host/bot_classes.h"
+#include "host/bot_unit.h"
 #include "papers/paper_values.h"
 #include "papers/turn_moves.h"
 #include "search/utility.h"
@@ -181,5 +182,6 @@ const BotClass FLAT_BOT = {
     .choose = flat_choose,
     .stats = flat_stats,
     .candidates = flat_candidates,
+    .unit = unit_points,
     .line = flat_line,
 };

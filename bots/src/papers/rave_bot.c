@@ -23,6 +23,7 @@
 // chance node draws a tile, and the tree has a child for each type.
 #include "carcarena/engine/view.h"
 #include "host/bot_classes.h"
+#include "host/bot_unit.h"
 #include "papers/amaf.h"
 #include "papers/paper_values.h"
 #include "papers/turn_moves.h"
@@ -485,5 +486,6 @@ const BotClass RAVE_BOT = {
     .choose = rave_choose,
     .stats = rave_stats,
     .candidates = rave_candidates,
+    .unit = unit_points,
     .line = rave_line,
 };

@@ -15,6 +15,7 @@
 // three agree. A tile that fits nowhere is redrawn here, while they leave it out of the count. The
 // result is the same unless all tiles of its type are gone after that.
 #include "host/bot_classes.h"
+#include "host/bot_unit.h"
 #include "papers/paper_values.h"
 #include "papers/star_search.h"
 
@@ -182,7 +183,7 @@ static uint32_t star_line(const void *bot, Action action, BotPly *out, uint32_t 
 
 #define STAR_CALLBACKS                                                                             \
     .destroy = star_destroy, .new_game = star_new_game, .choose = star_choose,                     \
-    .stats = star_stats, .candidates = star_candidates, .line = star_line
+    .stats = star_stats, .candidates = star_candidates, .unit = unit_points, .line = star_line
 
 const BotClass EXPECTIMAX_BOT = {.name = "expectimax",
                                  .summary = "expectimax of the papers: every move, every tile",

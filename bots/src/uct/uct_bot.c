@@ -9,6 +9,7 @@
 // Every player maximizes their own lead over the best opponent, so the same search works for two or
 // more players.
 #include "host/bot_classes.h"
+#include "host/bot_unit.h"
 #include "search/time_share.h"
 #include "uct/uct_search.h"
 
@@ -306,5 +307,6 @@ const BotClass UCT_BOT = {
     .observe = uct_observe,
     .stats = uct_stats,
     .candidates = uct_candidates,
+    .unit = unit_result,
     .line = uct_main_line,
 };

@@ -292,9 +292,14 @@ static Status viewer_make(Play *play, Message *message) {
         TRY(game_filer_create(&play->filer, play->rules, message));
         play->watchers.first = game_filer_watcher(play->filer);
     }
-    return play->html != NULL
-               ? game_page_create(&play->page, play->rules, names, "A game of Carcassonne", message)
-               : STATUS_OK;
+    if (play->html == NULL) {
+        return STATUS_OK;
+    }
+    TRY(game_page_create(&play->page, play->rules, names, "A game of Carcassonne", message));
+    for (int seat = 0; seat < (int)play->players; seat++) {
+        game_page_unit(play->page, seat, bot_spec_unit(&play->specs[seat]));
+    }
+    return STATUS_OK;
 }
 
 /** Prints faults of programs and their output. */

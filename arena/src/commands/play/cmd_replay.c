@@ -34,8 +34,14 @@ static Status output_make(ReplayOutput *output, const Replay *replay, const Sche
     }
     (void)snprintf(title, sizeof title, "%s, game %" PRIu64 ".%u", replay->config->name,
                    game->block, game->index);
-    return replay_output_make(output, &replay->style, replay->config->match.rules, names, title,
-                              message);
+    TRY(replay_output_make(output, &replay->style, replay->config->match.rules, names, title,
+                           message));
+    for (int seat = 0; output->page != NULL && seat < replay->config->schedule.request.players;
+         seat++) {
+        game_page_unit(output->page, seat,
+                       bot_spec_unit(&replay->config->bots[game->bots[seat]].spec));
+    }
+    return STATUS_OK;
 }
 
 static Status game_show(const Replay *replay, Verifier *verifier, const GameRecord *record,

@@ -136,17 +136,18 @@ function thinkingMake(board, unit, steps, tileAt) {
         thought.candidates.forEach((candidate, i) => rowShow(body, ply, thought, candidate, i));
     }
 
-    // Values are in units of each bot's choice: those within -1 .. 1 are results, others are points. Each unit has its
-    // own graph. Returns what moves their cursors.
+    // Bots estimate their result or their lead in points. If it is not known which, values within -1 .. 1 are taken for
+    // results. Each unit has its own graph. Returns what moves their cursors.
     function graphsShow(players, go) {
         byId("values-frame").hidden = !some;
         if (!some) return [];
         const lines = players.map((player, i) => steps.map((step, ply) => [ply - 1, step]).filter(([, step]) =>
             step.thought && step.player === i).map(([ply, step]) => [ply, step.thought.value]));
         const reach = lines.map((points) => Math.max(0, ...points.map((point) => Math.abs(point[1]))));
-        const most = Math.ceil(Math.max(...reach));
-        const graph = (id, caption, limit, fits) => {
-            const own = lines.map((points, i) => (fits(reach[i]) ? points : []));
+        const units = players.map((player, i) => player.unit || (reach[i] <= 1 ? "result" : "points"));
+        const most = Math.max(1, Math.ceil(Math.max(...reach)));
+        const graph = (id, caption, limit, unit_) => {
+            const own = lines.map((points, i) => (units[i] === unit_ ? points : []));
             const shown = players.map((player, i) => i).filter((i) => own[i].length > 0);
             if (shown.length === 0) return [];
             const who = shown.map((i) => i + " (" + shortName(players[i].name) + ")").join(", ");
@@ -156,8 +157,8 @@ function thinkingMake(board, unit, steps, tileAt) {
                 grid: [[limit, "+" + limit], [0, "0"], [-limit, "\u2212" + limit]] })];
         };
         return [
-            ...graph("values", "Estimates by the player itself of its result; 1 is a win.", 1, (far) => far <= 1),
-            ...graph("values-points", "Estimates by the player itself in points.", most, (far) => far > 1),
+            ...graph("values", "Estimates by the player itself of its result; 1 is a win.", 1, "result"),
+            ...graph("values-points", "Estimates by the player itself in points.", most, "points"),
         ];
     }
 

@@ -98,7 +98,7 @@ static inline bool bot_budget_stopped(const BotBudget *budget) {
 typedef struct BotStats {
     uint64_t simulations;
     uint64_t nodes;
-    double value; /* the bot's own estimate for itself, in a unit of its choice */
+    double value; /* the bot's own estimate for itself, in its unit (BotClass.unit) */
     /* Wall-clock time that an external bot reports; 0: the arena measures the call. */
     uint64_t wall_ns;
     uint64_t cpu_ns; /* processor time, if known */
@@ -139,6 +139,13 @@ typedef enum BotFault {
     BOT_FAULT_SIGNAL,    /* a signal that another program may have sent ended or stopped it */
     BOT_FAULT_COUNT
 } BotFault;
+
+/** What a bot's estimates of its own game measure. */
+typedef enum BotUnit {
+    BOT_UNIT_UNKNOWN,
+    BOT_UNIT_POINTS, /* its lead in points */
+    BOT_UNIT_RESULT  /* its result: 1 is a win, -1 a loss */
+} BotUnit;
 
 typedef struct BotClass BotClass;
 
@@ -222,6 +229,9 @@ struct BotClass {
      * be asked to play for this. NULL: the arena derives it from the bot's moves.
      */
     uint64_t (*identity)(void *bot);
+
+    /** Returns the unit of BotStats.value with these options. NULL: unknown. */
+    BotUnit (*unit)(const BotOptionValue *options);
 };
 
 CARCARENA_END

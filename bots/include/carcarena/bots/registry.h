@@ -111,6 +111,9 @@ const char *bot_spec_text(const BotSpec *spec);
 /** As bot_spec_text, for people: files without folders and fingerprints. */
 const char *bot_spec_name(const BotSpec *spec);
 
+/** Returns the unit of the bot's estimates (BotClass.unit). */
+BotUnit bot_spec_unit(const BotSpec *spec);
+
 /**
  * Creates a bot; free it with the class's destroy.
  * @param rules borrowed, as is `spec`
