@@ -3,22 +3,11 @@
 // Prospects that modules report, after a turn.
 #include "turns/turn_delta_data.h"
 
-// Returns true if one more follower on the tile changes what modules report.
-static bool follower_matters(const ModulePreview *module) {
-    bool differ = module->enters && module->entered_count != module->prospect_count;
-    for (uint32_t i = 0; module->enters && i < module->entered_count && !differ; i++) {
-        const Prospect *a = &module->prospects[i];
-        const Prospect *b = &module->entered[i];
-        differ = a->kind != b->kind || a->player != b->player || a->feature != b->feature ||
-                 a->amount < b->amount || a->amount > b->amount;
-    }
-    return differ;
-}
+#include <string.h>
 
 void prospects_begin(TurnDelta *self) {
-    const PositionSums *sums = self->sums;
-    self->prospects = !sums->last && self->module.prospect_count + self->module.entered_count != 0;
-    self->enters = self->prospects && follower_matters(&self->module);
+    self->prospects = !self->sums->last && self->module.prospect_count != 0;
+    self->enters = false;
 }
 
 // Returns the points that `value` includes for the end of the game.
@@ -90,17 +79,31 @@ static bool stake_find(const TurnDelta *self, uint32_t id, Stake *out) {
     return found;
 }
 
-static void prospects_add(const TurnDelta *self, const Prospect *prospects, uint32_t count,
-                          int64_t *values) {
-    for (uint32_t i = 0; i < count; i++) {
-        const Prospect *prospect = &prospects[i];
-        Stake stake = {.points = 0};
-        if (prospect->feature != (uint32_t)PREVIEW_ENTERED) {
-            const bool asset = prospect->kind == PROSPECT_ASSET; // its stake only has to exist
-            const bool found = prospect->feature != FEATURE_NONE &&
-                               stake_find(self, prospect->feature, asset ? NULL : &stake);
-            values[prospect->player] +=
-                value_of(term_prospect(&self->sums->terms, prospect, found ? &stake : NULL));
+// Returns the value of a prospect that does not depend on the feature that the player enters.
+static int64_t prospect_value(const TurnDelta *self, const Prospect *prospect) {
+    Stake stake = {.points = 0};
+    const bool asset = prospect->kind == PROSPECT_ASSET; // its stake only has to exist
+    const bool found = prospect->feature != FEATURE_NONE &&
+                       stake_find(self, prospect->feature, asset ? NULL : &stake);
+    return value_of(term_prospect(&self->sums->terms, prospect, found ? &stake : NULL));
+}
+
+// Adds up the prospects after a pass, and how they differ after entering a feature.
+static void prospects_add(TurnDelta *self) {
+    const ModulePreview *module = &self->module;
+    memset(self->entered, 0, sizeof self->entered);
+    for (uint32_t i = 0; i < module->prospect_count; i++) {
+        const Prospect *prospect = &module->prospects[i];
+        self->enters = self->enters || prospect->when != PROSPECT_ALWAYS;
+        if (prospect->feature == (uint32_t)PREVIEW_ENTERED) {
+            continue;
+        }
+        const int64_t value = prospect_value(self, prospect);
+        if (prospect->when != PROSPECT_ENTERED) {
+            self->after.values[prospect->player] += value;
+        }
+        if (prospect->when != PROSPECT_ALWAYS) {
+            self->entered[prospect->player] += prospect->when == PROSPECT_ENTERED ? value : -value;
         }
     }
 }
@@ -126,18 +129,9 @@ static __attribute__((noinline)) void choices_update(TurnDelta *self) {
 }
 
 void prospects_update(TurnDelta *self) {
-    const ModulePreview *module = &self->module;
     choices_update(self);
     if (self->prospects) {
-        int64_t before[PLAYERS_MAX] = {0};
-        prospects_add(self, module->prospects, module->prospect_count, before);
-        for (int player = 0; player < self->sums->players; player++) {
-            self->after.values[player] += before[player];
-            self->entered[player] = -before[player];
-        }
-        if (self->enters) {
-            prospects_add(self, module->entered, module->entered_count, self->entered);
-        }
+        prospects_add(self);
     }
 }
 
@@ -156,8 +150,8 @@ void prospects_enter(const TurnDelta *self, uint32_t j, bool leads, int64_t *val
     for (int player = 0; player < sums->players; player++) {
         values[player] += self->entered[player];
     }
-    for (uint32_t i = 0; i < module->entered_count; i++) {
-        const Prospect *prospect = &module->entered[i];
+    for (uint32_t i = 0; i < module->prospect_count; i++) {
+        const Prospect *prospect = &module->prospects[i];
         if (prospect->feature == (uint32_t)PREVIEW_ENTERED) {
             values[prospect->player] += value_of(term_prospect(&sums->terms, prospect, &stake));
         }

@@ -433,17 +433,11 @@ uint32_t prospects_list(const Rules *rules, const Game *game, ProspectList *list
 static void prospects_ask(const Rules *rules, const Game *game, const PlacementPreview *foresight,
                           ModulePreview *told) {
     told->prospect_count = 0;
-    told->entered_count = 0;
-    told->enters = false;
     if (rules->hook_lists[HOOK_PROSPECTS].count != 0) {
-        ProspectList list = {.out = told->prospects, .entered = NO_REF};
+        const bool enters = foresight->deployable != 0;
+        ProspectList list = {.out = told->prospects,
+                             .entered = enters ? segment_ref(game->copy_in_turn, 0) : NO_REF};
         told->prospect_count = prospects_list(rules, game, &list);
-        told->enters = foresight->deployable != 0 && list.figures_read;
-        if (told->enters) {
-            list =
-                (ProspectList){.out = told->entered, .entered = segment_ref(game->copy_in_turn, 0)};
-            told->entered_count = prospects_list(rules, game, &list);
-        }
     }
 }
 

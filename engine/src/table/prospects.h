@@ -15,10 +15,9 @@ typedef struct ProspectList {
     Prospect *out; /* room for GAME_PROSPECTS_MAX */
     uint32_t count;
     bool shares;        /* PROSPECT_SHARE is listed, too */
-    SegmentRef entered; /* prospect_figures lists one more follower of the active player, on the
-                           tile of this segment (the tile of this turn, without figures); or NO_REF
-                         */
-    bool figures_read;  /* prospect_figures was called: `entered` may matter */
+    SegmentRef entered; /* NO_REF, or a segment of the tile of this turn: what changes with one more
+                           follower of the active player there is listed for both cases
+                           (ProspectWhen) */
 } ProspectList;
 
 /**
@@ -31,10 +30,10 @@ uint32_t prospects_list(const Rules *rules, const Game *game, ProspectList *list
  * Lists the figures of a player on the table, as player_figures, and then the follower of `entered`
  * if it is theirs.
  */
-static inline uint32_t prospect_figures(const Rules *rules, const Game *game, ProspectList *list,
-                                        unsigned player, FigureAt out[PLAYER_FIGURES_MAX + 1]) {
+static inline uint32_t prospect_figures(const Rules *rules, const Game *game,
+                                        const ProspectList *list, unsigned player,
+                                        FigureAt out[PLAYER_FIGURES_MAX + 1]) {
     uint32_t count = player_figures(rules, game, player, out);
-    list->figures_read = true;
     if (list->entered != NO_REF && player == game->active) {
         out[count++] = (FigureAt){.ref = list->entered, .role = ROLE_FOLLOWER};
     }
@@ -61,9 +60,13 @@ static inline void prospect_add_of(ProspectList *list, const Rules *rules, const
                                    ProspectKind kind, unsigned player, const FigureAt *figure,
                                    double amount) {
     prospect_add(list, kind, player, amount);
-    list->out[list->count - 1].feature = figure->ref == list->entered
-                                             ? (uint32_t)PREVIEW_ENTERED
-                                             : feature_id(feature_of_ref(rules, game, figure->ref));
+    Prospect *added = &list->out[list->count - 1];
+    if (figure->ref == list->entered) {
+        added->feature = PREVIEW_ENTERED;
+        added->when = PROSPECT_ENTERED;
+    } else {
+        added->feature = feature_id(feature_of_ref(rules, game, figure->ref));
+    }
 }
 
 #endif

@@ -123,7 +123,7 @@ uint32_t game_contacts(const Rules *rules, const Game *game, CellEdges *cells,
 /** Number used for a segment without a feature (a river). */
 enum { PREVIEW_NO_FEATURE = 0xFF };
 
-/** Prospect.feature in ModulePreview.entered: the feature of that follower. */
+/** Prospect.feature: the feature that the player enters (PROSPECT_ENTERED). */
 enum { PREVIEW_ENTERED = FEATURE_NONE - 1 };
 
 /** The result of a placement, before anything is deployed. */
@@ -239,9 +239,6 @@ typedef struct ModulePreview {
     uint32_t prospect_count; /* as game_prospects after the placement, without PROSPECT_SHARE, which
                                 `shares` tells */
     Prospect prospects[GAME_PROSPECTS_MAX];
-    bool enters;            /* one more follower of the player on this tile may change them */
-    uint32_t entered_count; /* if `enters`: the prospects with that follower */
-    Prospect entered[GAME_PROSPECTS_MAX];
     uint32_t figure_count;
     FigurePreview figures[FIGURE_TYPE_COUNT]; /* in the order of game_actions */
     bool powerless; /* a follower among them has no strength on some segment */

@@ -213,6 +213,13 @@ typedef enum ProspectKind {
                          farm if all are completed */
 } ProspectKind;
 
+/** When a prospect holds (ModulePreview.prospects). */
+typedef enum ProspectWhen {
+    PROSPECT_ALWAYS,
+    PROSPECT_BEFORE, /* unless the player deploys a follower on the tile */
+    PROSPECT_ENTERED /* only if they do */
+} ProspectWhen;
+
 /**
  * One prospect. It is a fact of the position and the rules, the same for every observer. Bots judge
  * its value.
@@ -220,6 +227,7 @@ typedef enum ProspectKind {
 typedef struct Prospect {
     uint8_t kind;     /* ProspectKind */
     int8_t player;    /* the player concerned */
+    uint8_t when;     /* ProspectWhen */
     uint32_t feature; /* FeatureView.id of the feature it depends on, or FEATURE_NONE */
     double amount;    /* points, a probability from 0 to 1, or 1 */
 } Prospect;

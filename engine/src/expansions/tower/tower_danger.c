@@ -46,6 +46,18 @@ static bool others_build(const Rules *rules, const Towers *towers, unsigned play
     return build;
 }
 
+/** Adds a follower that may be captured, among others, of which the last may be that of `entered`.
+ */
+static void danger_add(const Rules *rules, const Game *game, ProspectList *list, unsigned player,
+                       const FigureAt *figure, uint32_t reached, bool enters) {
+    prospect_add_of(list, rules, game, PROSPECT_DANGER, player, figure, 1.0 / reached);
+    if (enters && figure->ref != list->entered) {
+        list->out[list->count - 1].when = PROSPECT_ENTERED;
+        prospect_add_of(list, rules, game, PROSPECT_DANGER, player, figure, 1.0 / (reached - 1));
+        list->out[list->count - 1].when = PROSPECT_BEFORE;
+    }
+}
+
 /**
  * Adds the followers of a player that may be captured. Only one of them may be, and none that
  * leaves since this turn completes its feature.
@@ -62,8 +74,9 @@ static void player_prospects(const Rules *rules, const Game *game, uint32_t modu
         reached += figures[i].role == ROLE_FOLLOWER && in_danger(rules, game, module, towers, at) &&
                    (ref == list->entered || !follower_leaves(rules, game, player, ref));
     }
+    const bool enters = reached != 0 && figures[reached - 1].ref == list->entered;
     for (uint32_t i = 0; i < reached; i++) {
-        prospect_add_of(list, rules, game, PROSPECT_DANGER, player, &figures[i], 1.0 / reached);
+        danger_add(rules, game, list, player, &figures[i], reached, enters);
     }
 }
 
