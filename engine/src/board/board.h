@@ -56,6 +56,14 @@ enum {
     CELL_TILE = SLOT_SCRAP
 };
 
+/** How far the table has spread (Board.spread). */
+enum {
+    SPREAD_SQUARE, /* all tiles are inside the square: every cell is of one position */
+    SPREAD_FAR,    /* cells repeat outside the square, but no two positions in use share one: what a
+                      cell holds may belong to another position (cell_holds) */
+    SPREAD_SHARED  /* two positions share a cell: cells[] is not valid */
+};
+
 #define FOR_WORDS(index) for (unsigned index = 0; index < KERNEL_WORDS; index++)
 
 typedef struct Set {
@@ -165,7 +173,7 @@ typedef struct Board {
     Label discards[KERNEL_COPIES];
     Label next[KERNEL_COPIES]; /* [type]: the first copy not on the table */
     Label parent[LABELS];      /* union-find, within a space */
-    uint8_t sprawling;         /* a tile is outside the square: cells[] is not valid */
+    uint8_t spread;            /* SPREAD_... */
     Cell cells[CELLS];
     Label copy_on[KERNEL_MODULES ? CELLS : 1]; /* of a cell with a tile; only used by modules */
     Span spans[SPANS_MAX];                     /* only made by modules */
@@ -308,8 +316,24 @@ static inline bool slot_half(const Board *board, unsigned slot) {
     return KERNEL_MODULES && board->half_open != 0 && forbidden_half(board->forbidden[slot]);
 }
 
-/** Computes the contents of a cell by a search through all open cells and tiles. */
+/**
+ * Returns whether a cell holds what is at a position, not at another one. Tiles are told apart by
+ * kernels with modules only.
+ */
+static inline bool cell_holds(const Board *board, Position at) {
+    const unsigned cell = site_cell(site_at(at));
+    const unsigned code = board->cells[cell];
+    if (code == CELL_TILE) {
+        return KERNEL_MODULES && board->laid[board->copy_on[KERNEL_MODULES ? cell : 0]].at == at;
+    }
+    return code != CELL_EMPTY && site_position(board->sites[code]) == at;
+}
+
+/** Computes the contents of a cell if cells repeat. */
 static __attribute__((noinline)) unsigned cell_search(const Board *board, Position at) {
+    if (board->spread != SPREAD_SHARED) {
+        return cell_holds(board, at) ? board->cells[site_cell(site_at(at))] : CELL_EMPTY;
+    }
     for (unsigned i = 0; i < board->head.slot_count; i++) {
         if (site_position(board->sites[i]) == at && !slot_half(board, i)) {
             return i;
@@ -324,14 +348,14 @@ static __attribute__((noinline)) unsigned cell_search(const Board *board, Positi
 }
 
 /** Returns the contents of a site's cell: the number of an open cell, CELL_TILE or CELL_EMPTY. */
-static inline unsigned cell_code(const Board *board, Site site, bool sprawling) {
-    ASSERT(sprawling || site_cell(site) < CELLS);
-    return sprawling ? cell_search(board, site_position(site)) : board->cells[site_cell(site)];
+static inline unsigned cell_code(const Board *board, Site site, bool repeat) {
+    ASSERT(repeat || site_cell(site) < CELLS);
+    return repeat ? cell_search(board, site_position(site)) : board->cells[site_cell(site)];
 }
 
 /** As cell_code, for any positions of tiles. */
 static inline unsigned cell_find(const Board *board, Site site) {
-    return cell_code(board, site, board->sprawling);
+    return cell_code(board, site, board->spread != SPREAD_SQUARE);
 }
 
 /** Returns the copy at a position, or -1, by a search through all copies. */
@@ -351,7 +375,7 @@ static inline int board_copy_on(const Board *board, int x, int y) {
         return -1;
     }
     const Position at = position_make(x, y);
-    if (!KERNEL_MODULES || board->sprawling) {
+    if (!KERNEL_MODULES || board->spread == SPREAD_SHARED) {
         return copy_search(board, at);
     }
     const unsigned cell = site_cell(site_at(at));
@@ -368,6 +392,22 @@ static inline unsigned position_outside(Position at) {
     const unsigned from = at - (unsigned)BOTH * (HALF_OFFSET - TILES / 2); // high bit: too low
     const unsigned up_to = from + (unsigned)BOTH * (HALF_OFFSET - TILES);  // or too high
     return (from | up_to) & (unsigned)BOTH * HALF_OFFSET;
+}
+
+/**
+ * Notes how far the table spreads with a tile at a site, before the cells around it open. Kernels
+ * without modules cannot tell whether positions share a cell.
+ */
+static inline void spread_note(Board *board, Site site) {
+    if (position_outside(site_position(site)) != 0 && board->spread == SPREAD_SQUARE) {
+        board->spread = KERNEL_MODULES ? SPREAD_FAR : SPREAD_SHARED;
+    }
+    for (unsigned side = 0; board->spread == SPREAD_FAR && side < SIDES; side++) {
+        const Site there = site_next(site, side);
+        const bool used = board->cells[site_cell(there)] != CELL_EMPTY;
+        board->spread =
+            used && !cell_holds(board, site_position(there)) ? SPREAD_SHARED : SPREAD_FAR;
+    }
 }
 
 #endif

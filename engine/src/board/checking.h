@@ -16,7 +16,7 @@ static Status check_cells(const Board *board, Message *message) {
         marked += board->cells[cell] != CELL_EMPTY;
     }
     const uint32_t shared = (uint32_t)board->half_open + board->half_pair_count;
-    if (!board->sprawling &&
+    if (board->spread != SPREAD_SHARED &&
         marked + shared != (uint32_t)board->head.placed_count + board->head.slot_count) {
         return message_set(message, STATUS_INVALID, "%u cells are marked, %u tiles and open cells",
                            marked, (unsigned)board->head.placed_count + board->head.slot_count);

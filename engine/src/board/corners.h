@@ -11,8 +11,8 @@
 
 /** Returns the copy at a site; only kernels with modules store it. @pre the site has a tile */
 static inline unsigned site_copy(const Board *board, Site site) {
-    return board->sprawling ? (unsigned)copy_search(board, site_position(site))
-                            : board->copy_on[KERNEL_MODULES ? site_cell(site) : 0];
+    return board->spread == SPREAD_SHARED ? (unsigned)copy_search(board, site_position(site))
+                                          : board->copy_on[KERNEL_MODULES ? site_cell(site) : 0];
 }
 
 /**

@@ -68,7 +68,7 @@ static inline unsigned frontier_show(Board *restrict board, Showing shows, unsig
  * Shows a new tile to the four cells around it; beyond the border of a bounded table no cell opens.
  */
 SPECIALIZED void frontier_show_all(const Rules *restrict rules, Board *restrict board, Site site,
-                                   Showing shows, bool bounded, bool sprawling) {
+                                   Showing shows, bool bounded, bool repeat) {
     unsigned count = board->head.slot_count;
     // Cells that may be opened show nothing yet; the others forbid everything, see vectors.h.
     memset(&board->slots[count], 0, SIDES * sizeof board->slots[count]);
@@ -77,7 +77,7 @@ SPECIALIZED void frontier_show_all(const Rules *restrict rules, Board *restrict 
         const Site there = site_next(site, side);
         const Position at = site_position(there);
         if (!bounded || table_holds(rules, position_x(at), position_y(at))) {
-            const unsigned code = cell_code(board, there, sprawling);
+            const unsigned code = cell_code(board, there, repeat);
             count = frontier_show(board, shows, side, there, code, count);
         }
     }
@@ -93,8 +93,8 @@ static __attribute__((noinline)) void frontier_extend_rarely(const Rules *restri
                                                              Board *restrict board, Site site,
                                                              Showing shows) {
     const bool bounded = rules->options.bounded;
-    board->sprawling |= position_outside(site_position(site)) != 0;
-    if (board->sprawling) {
+    spread_note(board, site);
+    if (board->spread != SPREAD_SQUARE) {
         frontier_show_all(rules, board, site, shows, bounded, true);
     } else {
         frontier_show_all(rules, board, site, shows, bounded, false);
@@ -103,7 +103,7 @@ static __attribute__((noinline)) void frontier_extend_rarely(const Rules *restri
 
 SPECIALIZED void frontier_extend(const Rules *restrict rules, Board *restrict board, Site site,
                                  Showing shows) {
-    const unsigned rare = board->sprawling | (unsigned)rules->options.bounded;
+    const unsigned rare = board->spread | (unsigned)rules->options.bounded;
     if ((position_outside(site_position(site)) | rare) != 0) {
         frontier_extend_rarely(rules, board, site, shows);
     } else {

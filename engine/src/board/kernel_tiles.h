@@ -102,7 +102,7 @@ static inline unsigned tiles_in_row(const Board *board, unsigned cell) {
 static void kernel_tiles_in(const Game *game, int x, int y, unsigned height, uint16_t *rows) {
     const Board *board = board_of_const(game);
     memset(rows, 0, height * sizeof *rows);
-    if (board->sprawling) {
+    if (board->spread != SPREAD_SQUARE) {
         tiles_in_search(board, x, y, height, rows);
         return;
     }
@@ -141,7 +141,7 @@ static uint32_t copies_around_search(const Board *board, int x, int y, uint16_t 
 
 /** Lists the copies on the eight cells around one. Returns their number. */
 static inline uint32_t copies_around(const Board *board, int x, int y, uint16_t copies[NEIGHBORS]) {
-    if (!KERNEL_MODULES || board->sprawling) {
+    if (!KERNEL_MODULES || board->spread != SPREAD_SQUARE) {
         return copies_around_search(board, x, y, copies);
     }
     uint32_t count = 0;

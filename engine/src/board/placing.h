@@ -172,7 +172,7 @@ SPECIALIZED void copy_put(const Rules *rules, Board *board, unsigned copy, Site 
 static void half_extend(const Rules *rules, Board *board, Site site, unsigned rotation,
                         Showing shows) {
     unsigned count = board->head.slot_count;
-    board->sprawling |= position_outside(site_position(site)) != 0;
+    spread_note(board, site);
     memset(&board->slots[count], 0, HALF_LEGS * sizeof board->slots[count]);
     memset(&board->forbidden[count], 0, HALF_LEGS * sizeof board->forbidden[count]);
     for (unsigned leg = 0; leg < HALF_LEGS; leg++) {

@@ -305,8 +305,9 @@ static inline void board_ask(const Rules *rules, Board *board, unsigned copy, La
 }
 
 /**
- * Describes a joined tile as it would be placed. A turn with a tile outside the square of cells,
- * where modules would not find it, is not regular.
+ * Describes a joined tile as it would be placed. A turn in which the table leaves the square of
+ * cells is not regular, since modules would not find the tile, nor are turns while cells are
+ * shared.
  */
 static inline void foresee_joined(const Rules *rules, Board *board, unsigned copy, Laid laid,
                                   PlacementPreview *out, ModulePreview *told) {
@@ -321,7 +322,8 @@ static inline void foresee_joined(const Rules *rules, Board *board, unsigned cop
     out->declines_later = false;
     if (!KERNEL_MODULES || told == NULL) {
         out->regular = preview_regular(rules, board, rules->copy_type[copy], out);
-    } else if (board->sprawling || position_outside(laid.at) != 0) {
+    } else if (board->spread == SPREAD_SHARED ||
+               (board->spread == SPREAD_SQUARE && position_outside(laid.at) != 0)) {
         out->regular = false;
     } else {
         board_ask(rules, board, copy, laid, out, told);

@@ -135,7 +135,7 @@ static void table_clear(Board *board) {
     memset(board->forbidden, 0xFF, sizeof board->forbidden);
     board->head.placed_count = 0;
     board->head.slot_count = 0;
-    board->sprawling = 0;
+    board->spread = SPREAD_SQUARE;
 }
 
 /** Places a tile at its stored position, without features. */
