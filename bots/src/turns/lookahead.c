@@ -8,7 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH_MAX = LOOKAHEAD_DEPTH };
+enum { DEPTH_MAX = LOOKAHEAD_DEPTH, TRIED_BITS = 12, TRIED = 1 << TRIED_BITS };
+
+// An action that was tried after an earlier answer of the same list.
+typedef struct TriedAction {
+    Action action;
+    uint64_t list;
+    double margin;
+} TriedAction;
 
 struct Lookahead {
     const Rules *rules;
@@ -24,6 +31,9 @@ struct Lookahead {
     LookaheadLine lines[DEPTH_MAX + 1]; /* [level]: the best decisions from there */
     uint32_t taken;                     /* level of the position given to lookahead_finish */
     bool offered;                       /* a decision before the present one was an offer */
+    bool remembers;                     /* see lookahead_list_begin */
+    uint64_t list;                      /* number of the list of answers, from 1 */
+    TriedAction *tried;                 /* by hash values of actions */
 };
 
 Game *game_scratch(const Rules *rules) {
@@ -42,7 +52,9 @@ static bool scratch_create(Lookahead *self) {
     self->next = game_scratch(self->rules);
     self->next_actions = malloc(rules_actions_max(self->rules) * sizeof(Action));
     self->margins = malloc(rules_actions_max(self->rules) * sizeof *self->margins);
-    return self->next != NULL && self->next_actions != NULL && self->margins != NULL;
+    self->tried = calloc(TRIED, sizeof *self->tried);
+    return self->next != NULL && self->next_actions != NULL && self->margins != NULL &&
+           self->tried != NULL;
 }
 
 Status lookahead_create(Lookahead **out, const Rules *rules, const EvaluationWeights *weights,
@@ -75,6 +87,7 @@ void lookahead_destroy(Lookahead *self) {
     free(self->next);
     free(self->next_actions);
     free(self->margins);
+    free(self->tried);
     free(self);
 }
 
@@ -253,6 +266,53 @@ static uint32_t moves_select(Lookahead *self, const Game *game, int player, uint
     return count;
 }
 
+void lookahead_list_begin(Lookahead *self, bool remembers) {
+    self->list++;
+    self->remembers = remembers;
+}
+
+// Returns where an action is remembered.
+static TriedAction *tried_place(Lookahead *self, Action action) {
+    return &self->tried[(action * UINT64_C(0x9E3779B97F4A7C15)) >> (64 - TRIED_BITS)];
+}
+
+static bool was_tried(Lookahead *self, Action action) {
+    const TriedAction *tried = tried_place(self, action);
+    return tried->list == self->list && tried->action == action;
+}
+
+static void tried_note(Lookahead *self, Action action, double margin) {
+    if (self->remembers && !was_tried(self, action)) {
+        *tried_place(self, action) = (TriedAction){action, self->list, margin};
+    }
+}
+
+// Removes all but the best actions that were tried before, except a pass. Returns how many are
+// left.
+static uint32_t actions_select(Lookahead *self, uint32_t count, int depth) {
+    Action *actions = self->actions[depth];
+    if (!self->remembers || count <= LOOKAHEAD_OFFERS) {
+        return count;
+    }
+    for (uint32_t tried = TRIED; tried > LOOKAHEAD_TRIED_AGAIN;) {
+        uint32_t worst = 0;
+        tried = 0;
+        for (uint32_t i = 0; i < count; i++) {
+            if (action_verb(actions[i]) != VERB_PASS && was_tried(self, actions[i])) {
+                const double margin = tried_place(self, actions[i])->margin;
+                worst =
+                    tried == 0 || margin <= tried_place(self, actions[worst])->margin ? i : worst;
+                tried++;
+            }
+        }
+        if (tried > LOOKAHEAD_TRIED_AGAIN) {
+            count--;
+            memmove(&actions[worst], &actions[worst + 1], (count - worst) * sizeof *actions);
+        }
+    }
+    return count;
+}
+
 static Choices choices_find(Lookahead *self, const Game *game, int player, int depth) {
     const Action *actions = self->actions[depth];
     const uint32_t count = game_actions(self->rules, game, self->actions[depth]);
@@ -262,7 +322,8 @@ static Choices choices_find(Lookahead *self, const Game *game, int player, int d
     const bool chosen = count > LOOKAHEAD_MOVES && action_verb(actions[0]) == VERB_PLACE;
     if (depth > 0 && (lookahead_many_moves(actions, count) || chosen) &&
         !evaluator_has_open_totals(self->evaluator)) {
-        return (Choices){moves_select(self, game, player, count, depth), depth, depth + 1};
+        const uint32_t kept = actions_select(self, count, depth);
+        return (Choices){moves_select(self, game, player, kept, depth), depth, depth + 1};
     }
     if (self->offered && tokens_due(self, actions, count)) {
         return (Choices){0, depth, depth + 1};
@@ -271,7 +332,7 @@ static Choices choices_find(Lookahead *self, const Game *game, int player, int d
     const bool declines = offers && (self->offered || (depth > 0 && count > 1 + LOOKAHEAD_OFFERS));
     self->offered = self->offered || offers;
     const bool passes = declines || (depth > 0 && lookahead_passes(self, game, actions, count));
-    return (Choices){passes ? 1 : count, depth, depth + 1};
+    return (Choices){passes ? 1 : actions_select(self, count, depth), depth, depth + 1};
 }
 
 // Returns the value after another move of a neutral figure. @param others values after the first
@@ -308,6 +369,7 @@ static double value_of_decision(Lookahead *self, const Game *game, int player, d
             memcpy(others, outcome, size);
             evaluator_move(self->evaluator, game, action, -1, others);
         }
+        tried_note(self, action, value);
         if (i == 0 || value > best) {
             best = value;
             memcpy(values, outcome, size);

@@ -46,6 +46,13 @@ static inline bool lookahead_many_moves(const Action *actions, uint32_t count) {
 /** Maximum number of actions of an offer that are tried in combination with earlier decisions. */
 enum { LOOKAHEAD_OFFERS = 8 };
 
+/**
+ * In a list of answers, decisions with more than LOOKAHEAD_OFFERS actions come again and again
+ * after different answers. An action that was tried before is then tried only if it is a pass, or
+ * was among this number of the best.
+ */
+enum { LOOKAHEAD_TRIED_AGAIN = 3 };
+
 /** The best decisions to finish a turn. */
 typedef struct LookaheadLine {
     Action actions[LOOKAHEAD_DEPTH];
@@ -96,6 +103,12 @@ bool lookahead_passes(Lookahead *lookahead, const Game *game, const Action *acti
  * is not the pending decision. What must be done at last instead is left out.
  */
 bool lookahead_offers(const Rules *rules, const Game *game, const Action *actions, uint32_t count);
+
+/**
+ * Begins a list of answers: forgets which actions were tried.
+ * @param remembers remember them from now on (LOOKAHEAD_TRIED_AGAIN); else all are tried
+ */
+void lookahead_list_begin(Lookahead *lookahead, bool remembers);
 
 /** Returns the odds of the unseen tiles read by lookahead_prepare. */
 ClosingOdds *lookahead_odds(Lookahead *lookahead);

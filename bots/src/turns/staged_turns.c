@@ -118,6 +118,7 @@ static void replies_list(Turns *self, const TurnGroup *group, uint32_t count, bo
            reply_is_usual(self->rules, group->placement, self->replies[count - 1]) != usual) {
         count--;
     }
+    lookahead_list_begin(self->lookahead, !usual);
     for (uint32_t i = 0; i < count; i++) {
         const Action reply = self->replies[i];
         if (reply_is_usual(self->rules, group->placement, reply) != usual) {
@@ -290,6 +291,7 @@ static void turns_choose(Turns *self, TurnOpen open, uint32_t most) {
 // Looks these turns through, those with one placement after each other.
 static void turns_deepen(Turns *self, const Game *game, TurnOpen open, uint32_t most) {
     turns_choose(self, open, most);
+    lookahead_list_begin(self->lookahead, true);
     const uint32_t count = unfinished_find(self, TURN_CHOSEN);
     Action begun = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -346,6 +348,7 @@ static uint32_t replies_select(Turns *self, uint32_t count) {
 static void window_list(Turns *self, const Game *game, TurnGroup *group) {
     placement_try(self, game, group, false);
     const uint32_t count = game_actions(self->rules, self->placed, self->replies);
+    lookahead_list_begin(self->lookahead, true);
     for (uint32_t i = 0; i < count; i++) {
         const Action reply = self->replies[i];
         if (action_verb(reply) != VERB_PASS) {
@@ -417,6 +420,7 @@ static void others_list(Turns *self, const Game *game, uint32_t count) {
 }
 
 void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch) {
+    lookahead_list_begin(self->lookahead, false);
     if (self->delta != NULL) {
         told_begin(self, game);
     }
@@ -483,6 +487,7 @@ static void answers_list(Turns *self, const Game *game, Action placement, uint32
                          bool usual) {
     const int player = game_pending(self->rules, game).player;
     lookahead_table_changed(self->lookahead);
+    lookahead_list_begin(self->lookahead, !usual);
     for (uint32_t i = 0; i < count; i++) {
         const Action reply = self->replies[i];
         if (reply_is_usual(self->rules, placement, reply) == usual) {

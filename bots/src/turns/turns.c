@@ -171,6 +171,7 @@ static Action placement_of(const Turns *self, const Game *game) {
 
 // Lists the turns of a decision that is no placement, or under local rules.
 static void actions_list(Turns *self, const Game *game, uint32_t count) {
+    lookahead_list_begin(self->lookahead, false);
     self->offered = lookahead_offers(self->rules, game, self->actions, count);
     if (!self->local && self->offered) {
         offers_list(self, game, count);
