@@ -146,7 +146,7 @@ static void group_list(Turns *self, const Game *game, int player, TurnGroup *gro
         group->told && (self->preview->declines != 0 || self->preview->declines_later);
     group->untold = group->told && turn_delta_previewed(self->delta)->untold;
     group->bare = group->told && group->window == 0 && !turn_delta_previewed(self->delta)->others;
-    if (group->told && !scratch) {
+    if (group->told && (!scratch || self->preview->estimated)) {
         if (group->untold) {
             untold_list(self, game, group);
         }
@@ -288,16 +288,33 @@ static void turns_choose(Turns *self, TurnOpen open, uint32_t most) {
     }
 }
 
+// Lets estimated turns count as no better than those that were looked through.
+// @param least margin of the worst of these
+static void estimates_bound(Turns *self, double least) {
+    const uint32_t count = unfinished_find(self, TURN_ESTIMATED);
+    for (uint32_t i = 0; i < count; i++) {
+        Turn *turn = &self->list[self->unfinished[i]];
+        turn->margin = turn->margin < least ? turn->margin : least;
+    }
+}
+
 // Looks these turns through, those with one placement after each other.
 static void turns_deepen(Turns *self, const Game *game, TurnOpen open, uint32_t most) {
     turns_choose(self, open, most);
     lookahead_list_begin(self->lookahead, true);
     const uint32_t count = unfinished_find(self, TURN_CHOSEN);
     Action begun = 0;
+    double least = 0;
     for (uint32_t i = 0; i < count; i++) {
         const Action first = self->list[self->unfinished[i]].actions[0];
         turn_deepen(self, game, self->unfinished[i], first == begun);
+        least = i == 0 || self->list[self->unfinished[i]].margin < least
+                    ? self->list[self->unfinished[i]].margin
+                    : least;
         begun = first;
+    }
+    if (open == TURN_ESTIMATED) {
+        estimates_bound(self, least);
     }
 }
 
@@ -430,6 +447,7 @@ void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch) {
     groups_answer(self, game, count);
     turns_deepen(self, game, TURN_STOPPED, self->bounds->turns_looked_through);
     turns_deepen(self, game, TURN_DECLINED, self->bounds->offers_looked_through);
+    turns_deepen(self, game, TURN_ESTIMATED, self->bounds->estimates_looked_through);
     if (!self->usual) {
         others_list(self, game, count);
     }

@@ -10,12 +10,14 @@
 static const TurnBounds WHOLE = {.turns_looked_through = TURNS_LOOKED_THROUGH,
                                  .placements_looked_through = PLACEMENTS_LOOKED_THROUGH,
                                  .offers_looked_through = OFFERS_LOOKED_THROUGH,
+                                 .estimates_looked_through = ESTIMATES_LOOKED_THROUGH,
                                  .placements_with_others = PLACEMENTS_WITH_OTHERS,
                                  .others_tried_again = OTHERS_TRIED_AGAIN};
 
 static const TurnBounds BRIEF = {.turns_looked_through = BRIEF_TURNS_LOOKED_THROUGH,
                                  .placements_looked_through = BRIEF_PLACEMENTS_LOOKED_THROUGH,
                                  .offers_looked_through = BRIEF_OFFERS_LOOKED_THROUGH,
+                                 .estimates_looked_through = BRIEF_ESTIMATES_LOOKED_THROUGH,
                                  .placements_with_others = BRIEF_PLACEMENTS_WITH_OTHERS,
                                  .others_tried_again = OTHERS_TRIED_AGAIN,
                                  .placements_answered = BRIEF_PLACEMENTS_ANSWERED};

@@ -35,6 +35,7 @@ typedef struct TurnBounds {
     uint32_t turns_looked_through;
     uint32_t placements_looked_through;
     uint32_t offers_looked_through;
+    uint32_t estimates_looked_through;
     uint32_t placements_with_others;
     uint32_t others_tried_again;
     uint32_t placements_answered; /* beside those that are told; 0: all */
@@ -56,11 +57,12 @@ typedef struct FigureMove {
 
 /** What is left of a turn in a staged list. */
 typedef enum TurnOpen {
-    TURN_CLOSED,   /* nothing */
-    TURN_DECLINED, /* decisions that were declined to tell it */
-    TURN_STOPPED,  /* it was evaluated before its end */
-    TURN_UNTOLD,   /* everything: it is not evaluated yet */
-    TURN_CHOSEN    /* decisions, and it is looked through next */
+    TURN_CLOSED,    /* nothing */
+    TURN_DECLINED,  /* decisions that were declined to tell it */
+    TURN_STOPPED,   /* it was evaluated before its end */
+    TURN_ESTIMATED, /* decisions; it is told as if they did not come */
+    TURN_UNTOLD,    /* everything: it is not evaluated yet */
+    TURN_CHOSEN     /* decisions, and it is looked through next */
 } TurnOpen;
 
 typedef struct Turns {
@@ -130,8 +132,11 @@ static inline void answer_try_last(Turns *self, Action answer) {
     answer_check(self, answer);
 }
 
-/** Returns what is left of a turn that is told as if something was declined. */
+/** Returns what is left of a turn that is told as if something was declined, or did not come. */
 static inline TurnOpen told_open(const PlacementPreview *preview) {
+    if (preview->estimated) {
+        return TURN_ESTIMATED;
+    }
     return preview->declines_later && preview->declines == 0 ? TURN_DECLINED : TURN_CLOSED;
 }
 

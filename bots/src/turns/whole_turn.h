@@ -26,6 +26,10 @@ enum { TURN_ACTIONS_MAX = 4 };
  * their end; else their player is asked about it next. At such a question (lookahead_offers) the
  * pass and as many of the other answers are followed.
  *
+ * A turn that goes on with decisions that cannot be declined may be told as if these did not come
+ * (PlacementPreview.estimated: moves of the dragon). The best ESTIMATES_LOOKED_THROUGH of these
+ * turns are followed to their end; the others count as no better than the worst of them.
+ *
  * Brief lists have the smaller bounds BRIEF_..., and after placements that cannot be told all usual
  * answers are tried only for the BRIEF_PLACEMENTS_ANSWERED best with a pass. The best turn is
  * nearly always the same, or as good, in half of the time.
@@ -34,11 +38,13 @@ enum {
     TURNS_LOOKED_THROUGH = 64,
     PLACEMENTS_LOOKED_THROUGH = 8,
     OFFERS_LOOKED_THROUGH = 4,
+    ESTIMATES_LOOKED_THROUGH = 16,
     PLACEMENTS_WITH_OTHERS = 4,
     OTHERS_TRIED_AGAIN = 3,
     BRIEF_TURNS_LOOKED_THROUGH = 8,
     BRIEF_PLACEMENTS_LOOKED_THROUGH = 4,
     BRIEF_OFFERS_LOOKED_THROUGH = 2,
+    BRIEF_ESTIMATES_LOOKED_THROUGH = 8,
     BRIEF_PLACEMENTS_WITH_OTHERS = 1,
     BRIEF_PLACEMENTS_ANSWERED = 4
 };

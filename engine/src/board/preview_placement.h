@@ -320,6 +320,7 @@ static inline void foresee_joined(const Rules *rules, Board *board, unsigned cop
     preview_segments(rules, board, copy, laid.at, out);
     out->declines = 0;
     out->declines_later = false;
+    out->estimated = false;
     if (!KERNEL_MODULES || told == NULL) {
         out->regular = preview_regular(rules, board, rules->copy_type[copy], out);
     } else if (board->spread == SPREAD_SHARED ||

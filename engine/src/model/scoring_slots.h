@@ -135,6 +135,7 @@ typedef struct TurnDeclines {
     bool later;  /* one or more after the deployment */
     bool due;    /* the last of these must be answered at the end of the turn: the turn is evaluated
                     there, before anything is paid for the next turn */
+    bool bound; /* a later one may not be declined: everything else is told as if it did not come */
 } TurnDeclines;
 
 /** Predicts what a turn changes before its tile is placed (changes.h). */
@@ -188,7 +189,8 @@ typedef struct PreviewSlots {
                             struct TurnOffer *out);
 
     /**
-     * Tells which optional decisions a turn has that is usual if they are declined; `turn_usual`
+     * Tells which optional decisions a turn has that is usual if they are declined, and whether it
+     * has others after the deployment, without which it would be usual; `turn_usual`
      * was true. At most one before the deployment, which is a free action if the module has free
      * actions. Both answers are the same whatever the player deploys. Called at the same point.
      * NULL: none.

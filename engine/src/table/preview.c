@@ -501,6 +501,7 @@ static bool declines_ask(const Rules *rules, const Game *game, PlacementPreview 
         free = free || (asks.placed && !own);
         foresight->declines = (uint8_t)(foresight->declines + own);
         foresight->declines_later = foresight->declines_later || asks.later;
+        foresight->estimated = foresight->estimated || asks.bound;
         due = due || asks.due;
     }
     foresight->declines = (uint8_t)(foresight->declines + free);
@@ -566,7 +567,8 @@ static bool turn_is_told(const Rules *rules, const Game *game, const PlacementPr
     return (told->continue_action == 0 || (alone && !declines)) &&
            (told->offer_count == 0 || !declines) && !(due && pays) &&
            (told->next_player == game_next_player(rules, game) || !declines) &&
-           (told->offer_count == 0 || rules->hook_lists[HOOK_PASSED].count == 0);
+           (told->offer_count == 0 || rules->hook_lists[HOOK_PASSED].count == 0) &&
+           (foresight->declines == 0 || !foresight->estimated);
 }
 
 bool preview_ask_modules(const Rules *rules, Game *game, PlacementPreview *foresight,

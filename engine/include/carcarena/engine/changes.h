@@ -140,6 +140,8 @@ typedef struct PlacementPreview {
     uint8_t declines;    /* number of decisions before the deployment that the player may decline
                             by a pass; everything else is told as if they do */
     bool declines_later; /* there is such a decision after the deployment, too */
+    bool estimated; /* one after the deployment may not be declined, but everything else is told
+                       as if it did not come */
 } PlacementPreview;
 
 /**

@@ -132,10 +132,12 @@ static PhaseResult dragon_apply(const Rules *rules, Game *game, uint32_t module,
 
 enum {
     WIDTH = 2 * DRAGON_STEPS + 1,
+    ROWS_IN_WORD = 4,
+    WORDS = (WIDTH + ROWS_IN_WORD - 1) / ROWS_IN_WORD, /* of a set of cells */
     RISKS_MAX = PLAYERS_MAX * (PLAYER_FIGURES_MAX + 1),
     UNKNOWN = UINT8_MAX /* steps: the dragon cannot reach the tile */
 };
-_Static_assert((int)WIDTH <= (int)TILES_IN_ROW, "a row of the window is a set of bits");
+_Static_assert((int)WIDTH < (int)TILES_IN_ROW, "rows of the window do not touch in a word");
 
 /** A follower that the dragon might reach. */
 typedef struct Risk {
@@ -145,17 +147,28 @@ typedef struct Risk {
     uint8_t steps; /* of the dragon to its tile, or UNKNOWN */
 } Risk;
 
-/**
- * The cells around the dragon, which is in the center, and the followers there. A set of cells has
- * bit x of row y + 1, with an empty row before and behind.
- */
+/** A set of cells: bit x of each row, in 16 bits. */
+typedef struct CellSet {
+    uint64_t word[WORDS];
+} CellSet;
+
+/** The cells around the dragon, which is in the center, and the followers there. */
 typedef struct Reach {
-    int x, y;                           /* cell in the north-west corner */
-    uint16_t enters[TILES_IN_ROW + 2];  /* cells that the dragon may enter */
-    uint16_t reached[TILES_IN_ROW + 2]; /* cells it has reached */
+    int x, y;        /* cell in the north-west corner */
+    CellSet enters;  /* cells that the dragon may enter */
+    CellSet reached; /* cells it has reached */
+    CellSet wanted;  /* cells with followers that it has not reached */
     Risk risks[RISKS_MAX];
     unsigned count;
 } Reach;
+
+static uint64_t *cell_word(CellSet *set, unsigned y) {
+    return &set->word[y / ROWS_IN_WORD];
+}
+
+static uint64_t cell_bit(unsigned x, unsigned y) {
+    return UINT64_C(1) << (TILES_IN_ROW * (y % ROWS_IN_WORD) + x);
+}
 
 /**
  * Finds the followers as near as the dragon's remaining steps, except those on the fairy's tile,
@@ -194,7 +207,7 @@ static void reach_close(const Rules *rules, const Game *game, Reach *reach, uint
     const int y = at.y - reach->y;
     if (x >= 0 && x < WIDTH && y >= 0 && y < WIDTH &&
         rules->kernel->copy_on(game, at.x, at.y) == (int)copy) {
-        reach->enters[y + 1] &= (uint16_t) ~(1U << x);
+        *cell_word(&reach->enters, (unsigned)y) &= ~cell_bit((unsigned)x, (unsigned)y);
     }
 }
 
@@ -202,8 +215,12 @@ static void reach_close(const Rules *rules, const Game *game, Reach *reach, uint
 static void reach_begin(const Rules *rules, const Game *game, uint32_t module, Reach *reach) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
     const uint32_t fairy = fairy_closes(rules, game, module);
-    memset(reach->enters, 0, sizeof reach->enters);
-    rules->kernel->tiles_in(game, reach->x, reach->y, WIDTH, reach->enters + 1);
+    uint16_t rows[WIDTH];
+    memset(&reach->enters, 0, sizeof reach->enters);
+    rules->kernel->tiles_in(game, reach->x, reach->y, WIDTH, rows);
+    for (unsigned y = 0; y < WIDTH; y++) {
+        *cell_word(&reach->enters, y) |= (rows[y] & ((1U << WIDTH) - 1)) * cell_bit(0, y);
+    }
     if (fairy != NO_COPY) {
         reach_close(rules, game, reach, fairy);
     }
@@ -222,39 +239,55 @@ static void reach_begin(const Rules *rules, const Game *game, uint32_t module, R
     }
 }
 
-/** Records the arrival of the dragon at followers. Returns how many are not reached yet. */
-static unsigned risks_reach(Reach *reach, unsigned steps) {
-    unsigned left = 0;
-    for (unsigned i = 0; i < reach->count; i++) {
-        Risk *risk = &reach->risks[i];
-        const bool now = ((reach->reached[risk->y + 1] >> risk->x) & 1U) != 0;
-        risk->steps = risk->steps == UNKNOWN && now ? (uint8_t)steps : risk->steps;
-        left += risk->steps == UNKNOWN;
+/** Records the arrival of the dragon at followers. Returns true if some are not reached yet. */
+static bool risks_reach(Reach *reach, unsigned steps) {
+    uint64_t now = 0;
+    uint64_t left = 0;
+    for (unsigned w = 0; w < WORDS; w++) {
+        now |= reach->wanted.word[w] & reach->reached.word[w];
+        reach->wanted.word[w] &= ~reach->reached.word[w];
+        left |= reach->wanted.word[w];
     }
-    return left;
+    for (unsigned i = 0; now != 0 && i < reach->count; i++) {
+        Risk *risk = &reach->risks[i];
+        const uint64_t bit = cell_bit(risk->x, risk->y);
+        const bool here = (*cell_word(&reach->reached, risk->y) & bit) != 0;
+        risk->steps = risk->steps == UNKNOWN && here ? (uint8_t)steps : risk->steps;
+    }
+    return left != 0;
 }
 
-/** Lets the dragon take one more step everywhere. */
-static void reach_step(Reach *reach) {
-    uint16_t next[TILES_IN_ROW];
-    for (unsigned row = 0; row < TILES_IN_ROW; row++) {
-        const unsigned here = reach->reached[row + 1];
-        next[row] = (uint16_t)(here | ((here | here << 1 | here >> 1 | reach->reached[row] |
-                                        reach->reached[row + 2]) &
-                                       reach->enters[row + 1]));
+/** Lets the dragon take one more step everywhere. Returns false if it reaches no further cell. */
+static bool reach_step(Reach *reach) {
+    enum { LAST = TILES_IN_ROW * (ROWS_IN_WORD - 1) }; // bits before the last row of a word
+    const CellSet before = reach->reached;
+    uint64_t more = 0;
+    for (unsigned w = 0; w < WORDS; w++) {
+        const uint64_t here = before.word[w];
+        const uint64_t north = here << TILES_IN_ROW | (w == 0 ? 0 : before.word[w - 1] >> LAST);
+        const uint64_t south =
+            here >> TILES_IN_ROW | (w + 1 == WORDS ? 0 : before.word[w + 1] << LAST);
+        const uint64_t around = here << 1 | here >> 1 | north | south;
+        reach->reached.word[w] |= around & reach->enters.word[w];
+        more |= reach->reached.word[w] ^ here;
     }
-    memcpy(reach->reached + 1, next, sizeof next);
+    return more != 0;
 }
 
 /** Lets the dragon step until it has reached all these followers or has no steps left. */
 static void reach_flood(const Rules *rules, const Game *game, uint32_t module, Reach *reach) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
     reach_begin(rules, game, module, reach);
-    memset(reach->reached, 0, sizeof reach->reached);
-    reach->reached[DRAGON_STEPS + 1] = 1U << DRAGON_STEPS;
-    unsigned left = risks_reach(reach, state->steps);
-    for (unsigned steps = state->steps; left != 0 && steps < DRAGON_STEPS; steps++) {
-        reach_step(reach);
+    memset(&reach->reached, 0, sizeof reach->reached);
+    memset(&reach->wanted, 0, sizeof reach->wanted);
+    for (unsigned i = 0; i < reach->count; i++) {
+        const Risk *risk = &reach->risks[i];
+        *cell_word(&reach->wanted, risk->y) |= cell_bit(risk->x, risk->y);
+    }
+    *cell_word(&reach->reached, DRAGON_STEPS) = cell_bit(DRAGON_STEPS, DRAGON_STEPS);
+    bool left = risks_reach(reach, state->steps);
+    for (unsigned steps = state->steps; left && steps < DRAGON_STEPS && reach_step(reach);
+         steps++) {
         left = risks_reach(reach, steps + 1);
     }
 }
@@ -275,8 +308,11 @@ static double call_odds(const Rules *rules, const Game *game, uint32_t module) {
     uint16_t pool[REF_COPIES_MAX];
     rules->kernel->pool_list(game, pool);
     for (uint32_t i = 0; i < game->pool_count; i++) {
-        dragons += pool[i] - first < types &&
-                   symbol_among(rules->types[pool[i]].symbols, settings[SETTING_DRAGON]);
+        dragons += (uint16_t)(pool[i] - first) < types;
+    }
+    for (uint32_t i = 0; settings[SETTING_MIXED] != 0 && i < game->pool_count; i++) {
+        dragons -= (uint16_t)(pool[i] - first) < types &&
+                   !symbol_among(rules->types[pool[i]].symbols, settings[SETTING_DRAGON]);
     }
     const double odds =
         dragons == 0 ? 0 : (double)dragons * rules->players / (double)game->pool_count;

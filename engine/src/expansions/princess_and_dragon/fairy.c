@@ -63,7 +63,11 @@ static void place_add(Places *places, SegmentRef place) {
 /** Returns segment `segment` of the fairy's cell. */
 static SegmentRef fairy_ref(const Rules *rules, const Game *game, uint32_t module,
                             unsigned number) {
-    const PlacedTile at = copy_tile(rules, game, neutral_copy(rules, game, module, NEUTRAL_FAIRY));
+    const SegmentRef ref = neutral_at(rules, game, module, NEUTRAL_FAIRY);
+    if (ref_segment(ref) != WHOLE_TILE) {
+        return ref; // she is next to one segment
+    }
+    const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
     return cell_ref(rules, game, at.x, at.y, number);
 }
 
@@ -93,6 +97,18 @@ static uint32_t followers_beside(const Rules *rules, const Game *game, uint32_t 
     }
     return (on_tile ? followers_on(rules, game, player, ref_copy(ref)) : 0) |
            followers_above(rules, game, player, ref_copy(ref));
+}
+
+/** Returns those of `segments` of the fairy's cell from which a player's follower leaves this turn.
+ */
+static uint32_t segments_left(const Rules *rules, const Game *game, uint32_t module,
+                              unsigned player, uint32_t segments) {
+    uint32_t left = 0;
+    for (uint32_t rest = segments & ~(UINT32_C(1) << WHOLE_TILE); rest != 0; rest &= rest - 1) {
+        const SegmentRef ref = fairy_ref(rules, game, module, bit_lowest(rest));
+        left |= follower_leaves(rules, game, player, ref) ? rest & -rest : 0;
+    }
+    return left;
 }
 
 // ---- Moving the fairy
@@ -213,32 +229,34 @@ void fairy_completed(const Rules *rules, Game *game, uint32_t module, FeatureRef
     }
 }
 
-/**
- * Finds the features that pay a player for the fairy in final scoring, each once: farms, and
- * incomplete features unless they score nothing. @return their number
- */
-static uint32_t final_features(const Rules *rules, const Game *game, uint32_t module,
-                               unsigned player, FeatureRef out[SEGMENTS_MAX]) {
-    uint32_t segments =
-        followers_beside(rules, game, module, player) & ~(UINT32_C(1) << WHOLE_TILE);
+/** Finds the features of segments of the fairy's cell, each once. @return their number */
+static uint32_t features_on(const Rules *rules, const Game *game, uint32_t module,
+                            uint32_t segments, FeatureRef out[SEGMENTS_MAX]) {
     uint32_t count = 0;
-    while (segments != 0) {
+    for (segments &= ~(UINT32_C(1) << WHOLE_TILE); segments != 0; count++) {
         const SegmentRef ref = fairy_ref(rules, game, module, bit_lowest(segments));
         out[count] = feature_of_ref(rules, game, ref);
         segments &= ~segments_of(rules, game, module, segments, out[count]);
-        count += rules->options.incomplete_score || out[count].kind == SEGMENT_FIELD;
     }
     return count;
+}
+
+/** Returns true for farms, and for incomplete features unless they score nothing. */
+static bool pays_finally(const Rules *rules, FeatureRef feature) {
+    return rules->options.incomplete_score || feature.kind == SEGMENT_FIELD;
 }
 
 void fairy_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                  ScoreLog *log) {
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         FeatureRef features[SEGMENTS_MAX];
-        const uint32_t count = final_features(rules, game, module, player, features);
+        const uint32_t segments = followers_beside(rules, game, module, player);
+        const uint32_t count = features_on(rules, game, module, segments, features);
         for (uint32_t i = 0; i < count; i++) {
-            const Bonus bonus = {player, scored_points(rules, module), SOURCE};
-            bonus_pay(rules, game, features[i], bonus, points, log);
+            if (pays_finally(rules, features[i])) {
+                const Bonus bonus = {player, scored_points(rules, module), SOURCE};
+                bonus_pay(rules, game, features[i], bonus, points, log);
+            }
         }
     }
 }
@@ -246,9 +264,14 @@ void fairy_final(const Rules *rules, const Game *game, uint32_t module, int32_t 
 void fairy_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         FeatureRef features[SEGMENTS_MAX];
-        const uint32_t count = final_features(rules, game, module, player, features);
+        const uint32_t segments = followers_beside(rules, game, module, player);
+        const uint32_t left = segments_left(rules, game, module, player, segments);
+        const uint32_t count = features_on(rules, game, module, segments & ~left, features);
         for (uint32_t i = 0; i < count; i++) {
-            prospect_add_in(list, PROSPECT_LOAN, player, features[i], scored_points(rules, module));
+            if (pays_finally(rules, features[i])) {
+                prospect_add_in(list, PROSPECT_LOAN, player, features[i],
+                                scored_points(rules, module));
+            }
         }
     }
 }
@@ -256,21 +279,35 @@ void fairy_prospects(const Rules *rules, const Game *game, uint32_t module, Pros
 bool fairy_pays_soon(const Rules *rules, const Game *game, uint32_t module) {
     bool soon = false;
     for (unsigned player = 0; player < (unsigned)rules->players && !soon; player++) {
-        uint32_t segments =
-            followers_beside(rules, game, module, player) & ~(UINT32_C(1) << WHOLE_TILE);
-        for (; segments != 0 && !soon; segments &= segments - 1) {
-            const SegmentRef ref = fairy_ref(rules, game, module, bit_lowest(segments));
-            soon = follower_leaves(rules, game, player, ref);
-        }
+        const uint32_t segments = followers_beside(rules, game, module, player);
+        soon = segments_left(rules, game, module, player, segments) != 0;
     }
     return soon;
+}
+
+/** Returns the points of a player for followers next to the fairy that are paid and leave in this
+ * turn, less what they would pay at the end of the game. */
+static int32_t points_soon(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    FeatureRef features[SEGMENTS_MAX];
+    const uint32_t segments = followers_beside(rules, game, module, player);
+    const uint32_t left = segments_left(rules, game, module, player, segments);
+    const uint32_t count = features_on(rules, game, module, left, features);
+    int32_t points = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        points += pays_finally(rules, features[i]) ? 0 : scored_points(rules, module);
+    }
+    return points;
 }
 
 void fairy_turn_pays(const Rules *rules, const Game *game, uint32_t module,
                      const PlacementPreview *preview, int32_t *points) {
     const unsigned next = (unsigned)game_next_player(rules, game);
     const bool begins = next != game->active; // not if this player draws ahead before
-    points[next] += begins && followers_paid(rules, game, module, next) != 0 ? TURN_POINTS : 0;
+    const uint32_t paid = begins ? followers_paid(rules, game, module, next) : 0;
+    points[next] += (paid & ~segments_left(rules, game, module, next, paid)) != 0 ? TURN_POINTS : 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        points[player] += points_soon(rules, game, module, player);
+    }
 }
 
 const Phase PHASE_FAIRY_POINT = {.name = "fairy point", .step = STEP_BEGIN, .enter = point_enter};

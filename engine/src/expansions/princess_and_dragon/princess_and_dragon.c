@@ -226,6 +226,7 @@ static Status princess_compile(const Rules *rules, Module *module, Message *mess
         settings[SETTING_INNER] |= copy_is_inner(rules, copy);
     }
     uint32_t dragons = 0;
+    int32_t types = 0;
     for (uint32_t t = 0; t < rules->type_count; t++) {
         const TypeInfo *type = &rules->types[t];
         if (symbol_among(type->symbols, settings[SETTING_DRAGON])) {
@@ -233,8 +234,10 @@ static Status princess_compile(const Rules *rules, Module *module, Message *mess
                 settings[SETTING_END_TYPE] == 0 ? (int32_t)t : settings[SETTING_FIRST_TYPE];
             settings[SETTING_END_TYPE] = (int32_t)t + 1;
             dragons += type->copies;
+            types++;
         }
     }
+    settings[SETTING_MIXED] = settings[SETTING_END_TYPE] - settings[SETTING_FIRST_TYPE] != types;
     return dragons <= WAITING_MAX ? STATUS_OK
                                   : message_set(message, STATUS_LIMIT,
                                                 "more than %d tiles with a dragon", WAITING_MAX);
@@ -344,16 +347,22 @@ static void princess_prospects(const Rules *rules, const Game *game, uint32_t mo
 }
 
 /**
- * The dragon does not move by steps, no tiles return to the stack for it, no knights may leave for
- * a princess, and the fairy is not paid.
+ * No tiles return to the stack, no knights may leave for a princess, and no module notices that the
+ * fairy is paid.
  */
 static bool princess_turn_usual(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t type, const PlacementPreview *preview) {
     const bool volcano = copy_has_volcano(rules, module, game->copy_in_turn);
-    const bool dragon =
-        volcano ? reserve_count(rules, game, &WAITING) > 0 : dragon_moves(rules, game, module);
-    return !dragon && !princess_asks(rules, game, module, game->active) &&
-           !fairy_pays_soon(rules, game, module);
+    const bool returned = volcano && reserve_count(rules, game, &WAITING) > 0;
+    return !returned && !princess_asks(rules, game, module, game->active) &&
+           (rules->hook_lists[HOOK_AWARDED].count == 0 || !fairy_pays_soon(rules, game, module));
+}
+
+/** The steps of the dragon are not told. */
+static TurnDeclines princess_turn_declines(const Rules *rules, const Game *game, uint32_t module,
+                                           uint32_t type, const PlacementPreview *preview) {
+    const bool moves = dragon_moves(rules, game, module);
+    return (TurnDeclines){.later = moves, .bound = moves};
 }
 
 static const RuleLine LINES[] = {
@@ -440,5 +449,7 @@ const Expansion EXPANSION_PRINCESS_AND_DRAGON = {
                 .prospects = princess_prospects,
                 .completed = fairy_completed,
                 .final = fairy_final},
-    .preview = {.turn_usual = princess_turn_usual, .turn_pays = fairy_turn_pays},
+    .preview = {.turn_usual = princess_turn_usual,
+                .turn_pays = fairy_turn_pays,
+                .turn_declines = princess_turn_declines},
 };

@@ -37,7 +37,8 @@ enum PrincessSetting {
     SETTING_OTHERS_MAY, /* volcano=rgg */
     SETTING_INNER,      /* some tile is all city inside a block */
     SETTING_FIRST_TYPE, /* types with a dragon are between this one ... */
-    SETTING_END_TYPE    /* ... and this one, exclusive */
+    SETTING_END_TYPE,   /* ... and this one, exclusive */
+    SETTING_MIXED       /* some types between them have none */
 };
 
 static inline bool princess_setting(const Rules *rules, uint32_t module,
