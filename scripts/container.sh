@@ -6,7 +6,7 @@
 #
 #   --name NAME       name of the image (default carcarena)
 #   --suite SUITE     release of Debian: bookworm (the default) or trixie
-#   --isolation TYPE  of podman: for instance chroot, inside of another container
+#   --isolation TYPE  of podman build: for instance chroot, inside of another container. The image is not run then
 #   --help            this text
 #
 # Example: scripts/container.sh && podman run --rm carcarena bots
@@ -15,7 +15,6 @@ source "$(dirname "$0")/common.sh"
 NAME=carcarena
 SUITE=bookworm
 BUILD=()
-RUN=()
 
 arguments_read() {
     while (($# > 0)); do
@@ -25,7 +24,6 @@ arguments_read() {
         --isolation)
             [[ $# -gt 1 ]] || usage_error "container: --isolation expects a type"
             BUILD=("--isolation=$2" --network=host)
-            RUN=(--network=host --cgroups=disabled)
             shift
             ;;
         *) usage_error "container: unknown option $1" ;;
@@ -40,8 +38,12 @@ main() {
     arguments_read "$@"
     engine=$(command -v podman || command -v docker) || die "container: neither podman nor docker is here"
     "$engine" build "${BUILD[@]}" --build-arg "SUITE=$SUITE" -f scripts/Containerfile -t "$NAME" .
-    "$engine" run --rm "${RUN[@]}" "$NAME" --version
-    "$engine" run --rm "${RUN[@]}" "$NAME" run -engine cmd=greedy -engine cmd=random -rounds 5 --out /tmp/run | tail -n 3
+    if [[ ${#BUILD[@]} -gt 0 ]]; then
+        say "container: $NAME is built"
+        return
+    fi
+    "$engine" run --rm "$NAME" --version
+    "$engine" run --rm "$NAME" run -engine cmd=greedy -engine cmd=random -rounds 5 | tail -n 3
     say "container: $NAME plays"
 }
 
