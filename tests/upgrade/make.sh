@@ -4,6 +4,11 @@
 #
 # Writes the fixtures of a released version into FOLDER: TREE is a checkout of its tag, PROGRAM the program built
 # there. Run once for a release, by hand; README.md lists the files. Interrupted runs end at other games each time.
+#
+#   git worktree add ../old b4c2ceee
+#   cmake -S ../old -B ../old/build -G Ninja -DCMAKE_BUILD_TYPE=Release && ninja -C ../old/build
+#   tests/upgrade/make.sh ../old ../old/build/carcarena tests/upgrade/1.0.0
+#   tests/upgrade/names.py list ../old ../old/build/carcarena | xz -9e >tests/upgrade/1.0.0/names.txt.xz
 set -euo pipefail
 
 HERE=$(cd "$(dirname "$0")" && pwd)

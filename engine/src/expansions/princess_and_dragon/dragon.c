@@ -338,7 +338,7 @@ void dragon_prospects(const Rules *rules, const Game *game, uint32_t module, Pro
         const Risk *risk = &reach.risks[i];
         if (risk->steps != UNKNOWN) {
             prospect_add_of(list, rules, game, PROSPECT_DANGER, risk->player, &risk->figure,
-                            odds * (DRAGON_STEPS + 1 - risk->steps) / (double)DRAGON_STEPS);
+                            odds * (DRAGON_STEPS + 1 - risk->steps) / DRAGON_STEPS);
         }
     }
 }
