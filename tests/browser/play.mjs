@@ -67,7 +67,7 @@ const rendered = (page) => page.evaluate(() => rendering.then(() => true));
 export const mine = async (page) => (await ready(page)).endsWith("waits");
 export const over = async (page) => /wins:|A draw:/.test(await page.locator("#now-text").textContent());
 
-// Fills the form as by hand, and starts. leave: what becomes of a game in progress.
+// Fills the form as by hand, and starts. leave: "keep" or "discard" a game in progress.
 export async function begin(page, wish, leave = "discard") {
     const serial = () => page.evaluate(() => JSON.stringify([mode, (states[mode] || {}).serial]));
     const old = await serial();

@@ -134,8 +134,8 @@ static Status figure_deploy(Solver *self, uint32_t turn, Game *game, Message *me
         action_deploy(player, wanted->figure, wanted->x, wanted->y, (unsigned)placed), message);
 }
 
-// Returns the choice of going on with a second part of the turn, which other programs do without
-// asking, or else to pass.
+// Returns the choice of a second part of the turn, which other programs begin without asking, or
+// else to pass.
 static Action rest_action(const Solver *self, const Game *game) {
     const uint32_t count = game_actions(self->rules, game, self->actions);
     for (uint32_t i = 0; i < count; i++) {

@@ -40,10 +40,12 @@ static void lines_draw(TextBuffer *out, const ReportTable *table, const LinesWan
     const size_t count = wanted->count < LINES_MAX ? wanted->count : LINES_MAX;
     ChartLine lines[LINES_MAX];
     ChartPoint *const points = calloc(rows * count + 1, sizeof *points);
+    bool any = wanted->file; // on a page, a chart without a value is left out
     out->failed = out->failed || points == NULL;
     for (size_t at = 0; points != NULL && at < rows * count; ++at) {
         const TableCell *const row = &table->cells[at % rows * table->column_count];
         points[at] = point_of(row, &row[wanted->first + at / rows], count <= BANDS_MAX);
+        any = any || isfinite(points[at].y);
     }
     for (size_t i = 0; i < count; ++i) {
         const char *const name = table->columns[wanted->first + i].heading;
@@ -60,7 +62,7 @@ static void lines_draw(TextBuffer *out, const ReportTable *table, const LinesWan
     for (unsigned i = 0; i < wanted->reference_count; ++i) {
         chart.references[i] = wanted->references[i];
     }
-    if (points != NULL && rows > 0) {
+    if (points != NULL && rows > 0 && any) {
         chart_lines(
             out, &(ChartHead){.title = wanted->title, .axis = wanted->axis, .file = wanted->file},
             &chart);

@@ -9,10 +9,12 @@
 #include "carcarena/bots/bot.h"
 
 static inline BotUnit unit_points(const BotOptionValue *options) {
+    (void)options;
     return BOT_UNIT_POINTS;
 }
 
 static inline BotUnit unit_result(const BotOptionValue *options) {
+    (void)options;
     return BOT_UNIT_RESULT;
 }
 

@@ -140,7 +140,7 @@ typedef enum BotFault {
     BOT_FAULT_COUNT
 } BotFault;
 
-/** What a bot's estimates of its own game measure. */
+/** What a bot's estimates measure. */
 typedef enum BotUnit {
     BOT_UNIT_UNKNOWN,
     BOT_UNIT_POINTS, /* its lead in points */
