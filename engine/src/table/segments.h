@@ -211,7 +211,12 @@ static inline bool turn_shows(const Rules *rules, const Game *game, FeatureRef f
 /** Returns true if a feature is on the cell of a placed copy: on either of two half tiles. */
 static inline bool cell_shows(const Rules *rules, const Game *game, uint32_t copy,
                               FeatureRef feature) {
-    const int mate = rules->halves ? rules->kernel->half_mate(game, copy) : -1;
+    const TypeInfo *type = rules_copy_type(rules, copy);
+    if (!type->half) { // asked for each of many pieces, and most tiles have no such segment
+        return (type->of_kind[feature.kind] != 0 || feature.kind == SEGMENT_CLOISTER) &&
+               copy_segments(rules, game, copy, feature) != 0;
+    }
+    const int mate = rules->kernel->half_mate(game, copy);
     return copy_segments(rules, game, copy, feature) != 0 ||
            (mate >= 0 && copy_segments(rules, game, (uint32_t)mate, feature) != 0);
 }

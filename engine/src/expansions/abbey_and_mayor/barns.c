@@ -176,13 +176,14 @@ uint32_t barn_shares(const Rules *rules, const Game *game, uint32_t module, Farm
 
 /** The fields with barns. */
 typedef struct Barns {
-    FeatureView farms[PLAYERS_MAX]; /* each once, measured */
+    FeatureView farms[PLAYERS_MAX]; /* each once */
     unsigned count;                 /* of barns; two may be on one field after a join */
     uint8_t owner[PLAYERS_MAX];     /* [barn] */
     uint8_t farm[PLAYERS_MAX];      /* [barn]: index in `farms` */
 } Barns;
 
-static void barns_measure(const Rules *rules, const Game *game, Barns *barns) {
+/** Finds them. @param measure their cities, too */
+static void barns_find(const Rules *rules, const Game *game, bool measure, Barns *barns) {
     unsigned farms = 0;
     barns->count = 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
@@ -199,7 +200,7 @@ static void barns_measure(const Rules *rules, const Game *game, Barns *barns) {
         barns->owner[barns->count] = (uint8_t)player;
         barns->farm[barns->count++] = (uint8_t)index;
     }
-    if (farms != 0) {
+    if (farms != 0 && measure) {
         rules->kernel->measure_fields(rules, game, barns->farms, farms);
     }
 }
@@ -209,7 +210,7 @@ void barn_prospects(const Rules *rules, const Game *game, uint32_t module, Prosp
         return;
     }
     Barns barns;
-    barns_measure(rules, game, &barns);
+    barns_find(rules, game, true, &barns);
     for (unsigned i = 0; i < barns.count; i++) {
         const FeatureView *farm = &barns.farms[barns.farm[i]];
         const int32_t each = barn_points(rules, game, module, view_ref(farm));
@@ -221,7 +222,7 @@ void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *
                 ScoreLog *log) {
     const bool alike = rules->hook_lists[HOOK_CITY_WORTH].count == 0; // all cities
     Barns barns;
-    barns_measure(rules, game, &barns);
+    barns_find(rules, game, alike, &barns);
     for (unsigned i = 0; i < barns.count; i++) {
         const FeatureView *view = &barns.farms[barns.farm[i]];
         const FeatureRef farm = view_ref(view);
