@@ -26,7 +26,7 @@ enum { TURN_ACTIONS_MAX = 4 };
  * their end; else their player is asked about it next. At such a question (lookahead_offers) the
  * pass and as many of the other answers are followed.
  *
- * A turn that goes on with decisions that cannot be declined may be told as if these did not come
+ * A turn that continues with decisions that cannot be declined may be told as if these did not come
  * (PlacementPreview.estimated: moves of the dragon). The best ESTIMATES_LOOKED_THROUGH of these
  * turns are followed to their end; the others count as no better than the worst of them.
  *

@@ -317,8 +317,8 @@ static inline bool slot_half(const Board *board, unsigned slot) {
 }
 
 /**
- * Returns whether a cell holds what is at a position, not at another one. Tiles are told apart by
- * kernels with modules only.
+ * Returns whether a cell holds what is at a position, not at another one. Only kernels with modules
+ * know which tile a cell has.
  */
 static inline bool cell_holds(const Board *board, Position at) {
     const unsigned cell = site_cell(site_at(at));

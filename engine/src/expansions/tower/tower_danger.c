@@ -46,7 +46,7 @@ static bool others_build(const Rules *rules, const Towers *towers, unsigned play
     return build;
 }
 
-/** Adds a follower that may be captured, among others, of which the last may be that of `entered`.
+/** Adds one of `reached` followers that may be captured. @param enters the last is the entered one
  */
 static void danger_add(const Rules *rules, const Game *game, ProspectList *list, unsigned player,
                        const FigureAt *figure, uint32_t reached, bool enters) {
