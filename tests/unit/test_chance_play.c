@@ -63,7 +63,7 @@ static void bots_throw(void **state) {
     static const char *const BOTS[] = {"greedy", "mcts:simulations=100",
                                        "uct:simulations=100,draws=lot",
                                        "uct:simulations=100,widen=2,playout=greedy,turns=2",
-                                       "mcts:simulations=100,playout=greedy,turns=2,decks=8"};
+                                       "mcts:simulations=100,playout=greedy,turns=2"};
     for (unsigned b = 0; b < sizeof BOTS / sizeof BOTS[0]; b++) {
         GameTable table = table_of("base+toy-die", 2);
         BotSpec spec;

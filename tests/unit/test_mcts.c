@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // The parts of the search over whole turns, each against numbers calculated by hand or a second
-// method: selection, utility, draws without replacement, parallel searches, the arbiter, the solved
+// method: selection, utility, draws without replacement, parallel searches, rollouts, the solved
 // endgame, and the complete bot.
 #include "bot_games.h"
 #include "carcarena/engine/view.h"
-#include "mcts/mcts_arbiter.h"
 #include "mcts/mcts_endgame.h"
 #include "mcts/mcts_team.h"
 #include "search/time_share.h"

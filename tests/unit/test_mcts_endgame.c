@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// MCTS: solved endgames, the arbiter of turns, and the complete bot.
+// MCTS: solved endgames, rollouts of the best turns, and the complete bot.
 #include "bot_games.h"
 #include "carcarena/engine/view.h"
-#include "mcts/mcts_arbiter.h"
 #include "mcts/mcts_endgame.h"
-#include "mcts/mcts_team.h"
+#include "mcts/mcts_rollouts.h"
 #include "search/time_share.h"
 #include "testing.h"
 
@@ -137,59 +136,111 @@ static void the_end_is_solved(void **state) {
     }
 }
 
-// ---- Arbiter
+// ---- Rollouts
 
-static void near_turns_are_those_within_reach(void **state) {
-    Rules *rules = rules_named("base", 2);
-    const MctsSettings how = settings();
-    const ArbiterSettings asked = {.decks = 16, .points = 2};
-    Arbiter *arbiter = NULL;
-    uint32_t near[ARBITER_MOVES_MAX];
-    assert_int_equal(arbiter_create(&arbiter, rules, &asked, &how, NULL), STATUS_OK);
-    const MctsRootMove moves[] = {{.visits = 300, .worth = 0.20}, {.visits = 400, .worth = 0.21},
-                                  {.visits = 110, .worth = 0.17}, {.visits = 90, .worth = 0.30},
-                                  {.visits = 200, .worth = 0.15}, {.visits = 120, .worth = 0.19}};
-    assert_int_equal(arbiter_near(arbiter, moves, 6, 1, near), 4);
-    assert_int_equal(near[0], 1);
-    assert_int_equal(near[1], 0);
-    assert_int_equal(near[2], 5);
-    assert_int_equal(near[3], 2);
-    assert_int_equal(arbiter_near(arbiter, moves, 1, 0, near), 1);
-    arbiter_destroy(arbiter);
-    rules_destroy(rules);
+static const MctsRolloutSettings ROLLED = {.share = 0.75, .error = 1.5, .candidates = 8};
+
+/** Lists the turns of a position as a search of one simulation does. */
+static uint32_t moves_list(MctsTeam *team, const Game *game, MctsRootMove **out) {
+    Rng rng = rng_make(4, 5);
+    (void)mcts_team_search(team, game, &NO_CLOCK, &rng);
+    return mcts_team_moves(team, out);
 }
 
 /**
- * Of the best and the worst turn by evaluation it finds the best, in either order, and the same one
- * with the same stream.
+ * Of the best and the worst turn by evaluation they find the best, even if the search says the
+ * opposite.
  */
-static void playouts_distinguish_good_from_bad(void **state) {
+static void rollouts_distinguish_good_from_bad(void **state) {
     Rules *rules = rules_named("base", 2);
     const MctsSettings how = settings();
-    const ArbiterSettings asked = {.decks = 200, .points = 2, .playout = {.patience = 3}};
-    const MctsLimit limit = {.simulations = 1};
-    Arbiter *arbiter = NULL;
+    const MctsLimit limit = {.simulations = 4000};
+    MctsRollouts *rollouts = NULL;
     MctsTeam *team = NULL;
-    assert_int_equal(arbiter_create(&arbiter, rules, &asked, &how, NULL), STATUS_OK);
+    assert_int_equal(mcts_rollouts_create(&rollouts, rules, &ROLLED, &how, 1, NULL), STATUS_OK);
     assert_int_equal(mcts_team_create(&team, rules, &how, 1, NULL), STATUS_OK);
     int right = 0;
     for (uint64_t seed = 0; seed < 8; seed++) {
         Game *const game = game_until(rules, 12, seed);
-        Rng rng = rng_make(seed, 5);
-        const MctsRootMove *moves = NULL;
-        (void)mcts_team_search(team, game, &limit, &rng);
-        const uint32_t count = mcts_team_moves(team, &moves);
-        for (uint32_t turn = 0; turn < 2; turn++) {
-            const uint32_t near[2] = {turn == 0 ? 0 : count - 1, turn == 0 ? count - 1 : 0};
-            Rng own = rng_make(seed, 6);
-            const uint32_t won = arbiter_decide(arbiter, game, moves, near, 2, &limit, &own);
-            right += won == 0 ? 1 : 0;
-        }
+        MctsRootMove *moves = NULL;
+        const uint32_t count = moves_list(team, game, &moves);
+        MctsRootMove two[2] = {moves[0], moves[count - 1]};
+        two[0].worth = two[1].worth = 0.1;
+        two[1].worth += seed % 2 == 0 ? 0.01 : 0;
+        Rng own = rng_make(seed, 6);
+        const MctsRolled rolled = mcts_rollouts_choose(rollouts, game, two, 2, &limit, &own);
+        right += rolled.chosen == 0 ? 1 : 0;
+        assert_true(rolled.turns <= limit.simulations && rolled.turns >= limit.simulations / 2);
+        assert_true(two[rolled.chosen].worth > two[1 - rolled.chosen].worth);
         free(game);
     }
-    assert_true(right >= 14);
+    assert_true(right >= 7);
     mcts_team_destroy(team);
-    arbiter_destroy(arbiter);
+    mcts_rollouts_destroy(rollouts);
+    rules_destroy(rules);
+}
+
+/** What rollouts write to the turns of a position. */
+static MctsRolled rolled_by(unsigned threads, const Rules *rules, const Game *game,
+                            MctsRootMove *moves, uint32_t count) {
+    const MctsSettings how = settings();
+    const MctsLimit limit = {.simulations = 1500};
+    MctsRollouts *rollouts = NULL;
+    Rng own = rng_make(8, 6);
+    assert_int_equal(mcts_rollouts_create(&rollouts, rules, &ROLLED, &how, threads, NULL),
+                     STATUS_OK);
+    const MctsRolled rolled = mcts_rollouts_choose(rollouts, game, moves, count, &limit, &own);
+    mcts_rollouts_destroy(rollouts);
+    return rolled;
+}
+
+static void rollouts_of_any_number_of_threads_are_the_same(void **state) {
+    Rules *rules = rules_named("base", 3);
+    const MctsSettings how = settings();
+    MctsTeam *team = NULL;
+    assert_int_equal(mcts_team_create(&team, rules, &how, 1, NULL), STATUS_OK);
+    for (uint64_t seed = 0; seed < 4; seed++) {
+        Game *const game = game_until(rules, 20, seed);
+        MctsRootMove *moves = NULL;
+        const uint32_t count = moves_list(team, game, &moves);
+        MctsRootMove *const copy = malloc(count * sizeof *copy);
+        assert_non_null(copy);
+        memcpy(copy, moves, count * sizeof *copy);
+        const MctsRolled one = rolled_by(1, rules, game, moves, count);
+        const MctsRolled three = rolled_by(3, rules, game, copy, count);
+        assert_int_equal(one.chosen, three.chosen);
+        assert_true(one.turns == three.turns && one.turns > 1000);
+        for (uint32_t i = 0; i < count; i++) {
+            assert_true(moves[i].visits == copy[i].visits);
+            ASSERT_CLOSE(moves[i].worth, copy[i].worth, 0);
+            assert_true(moves[i].worth <= moves[one.chosen].worth);
+        }
+        free(copy);
+        free(game);
+    }
+    mcts_team_destroy(team);
+    rules_destroy(rules);
+}
+
+/** A budget for less than two decks leaves the search's choice. */
+static void without_a_budget_the_search_decides(void **state) {
+    Rules *rules = rules_named("base", 2);
+    const MctsSettings how = settings();
+    const MctsLimit limit = {.simulations = 3};
+    MctsRollouts *rollouts = NULL;
+    MctsTeam *team = NULL;
+    assert_int_equal(mcts_rollouts_create(&rollouts, rules, &ROLLED, &how, 2, NULL), STATUS_OK);
+    assert_int_equal(mcts_team_create(&team, rules, &how, 1, NULL), STATUS_OK);
+    Game *const game = game_until(rules, 12, 1);
+    MctsRootMove *moves = NULL;
+    const uint32_t count = moves_list(team, game, &moves);
+    Rng own = rng_make(2, 6);
+    moves[count - 1].worth = 2;
+    assert_int_equal(mcts_rollouts_choose(rollouts, game, moves, count, &limit, &own).chosen,
+                     count - 1);
+    free(game);
+    mcts_team_destroy(team);
+    mcts_rollouts_destroy(rollouts);
     rules_destroy(rules);
 }
 
@@ -223,7 +274,7 @@ static Action player_ask(const Player *player, const Game *game, const BotBudget
 
 /** With any order of the unseen tiles the same stream plays the same turn. */
 static void the_order_of_the_stack_is_not_seen(void **state) {
-    static const char *const BOTS[] = {"mcts:simulations=60,decks=8", "uct:simulations=60",
+    static const char *const BOTS[] = {"mcts:simulations=240", "uct:simulations=60",
                                        "mcts:simulations=60,turns=4,threads=2"};
     Rules *rules = rules_named("base", 2);
     for (unsigned b = 0; b < sizeof BOTS / sizeof BOTS[0]; b++) {
@@ -261,7 +312,7 @@ static void a_turn_is_searched_once(void **state) {
             (void)game_chance(rules, game, &rng);
         }
     }
-    Player player = player_make(rules, "mcts:simulations=50");
+    Player player = player_make(rules, "mcts:simulations=50,rollouts=0");
     const BotClass *const mcts = player.spec.bot_class;
     const Action place = player_ask(&player, game, &(BotBudget){0}, 1);
     assert_int_equal(mcts->stats(player.bot).simulations, 50);
@@ -301,7 +352,7 @@ static uint64_t clock_step(void *user) {
 static void clocks_stop_the_search(void **state) {
     Rules *rules = rules_named("base", 2);
     Game *const game = game_until(rules, 60, 2);
-    Player player = player_make(rules, "mcts");
+    Player player = player_make(rules, "mcts:rollouts=0");
     const BotClass *const mcts = player.spec.bot_class;
     uint64_t now = 0;
     BotBudget budget = {.move_ms = 64, .clock = clock_step, .clock_user = &now};
@@ -324,7 +375,7 @@ static void threads_play_the_same_again(void **state) {
     Rules *rules = rules_named("base", 2);
     for (unsigned threads = 2; threads <= 4; threads *= 2) {
         char text[64];
-        (void)snprintf(text, sizeof text, "mcts:simulations=20,threads=%u,decks=2", threads);
+        (void)snprintf(text, sizeof text, "mcts:simulations=60,threads=%u", threads);
         const char *const bots[] = {text, "greedy"};
         BotGame games[2];
         for (int i = 0; i < 2; i++) {
@@ -341,7 +392,7 @@ static void threads_play_the_same_again(void **state) {
 static void a_full_tree_still_plays(void **state) {
     Rules *rules = rules_named("base", 2);
     Game *const game = game_until(rules, 60, 2);
-    Player player = player_make(rules, "mcts:simulations=4000,memory=1,moves=4096");
+    Player player = player_make(rules, "mcts:simulations=4000,memory=1,moves=4096,rollouts=0");
     const BotClass *const mcts = player.spec.bot_class;
     const Action action = player_ask(&player, game, &(BotBudget){0}, 1);
     assert_true(action != 0);
@@ -355,8 +406,9 @@ static void a_full_tree_still_plays(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_end_is_solved),
-        cmocka_unit_test(near_turns_are_those_within_reach),
-        cmocka_unit_test(playouts_distinguish_good_from_bad),
+        cmocka_unit_test(rollouts_distinguish_good_from_bad),
+        cmocka_unit_test(rollouts_of_any_number_of_threads_are_the_same),
+        cmocka_unit_test(without_a_budget_the_search_decides),
         cmocka_unit_test(the_order_of_the_stack_is_not_seen),
         cmocka_unit_test(a_turn_is_searched_once),
         cmocka_unit_test(clocks_stop_the_search),

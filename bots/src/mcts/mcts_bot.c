@@ -2,8 +2,8 @@
 //
 // Searches whole turns: the placement and everything after it is one move, chosen at the first
 // decision of the turn; later decisions follow from it (turn_plan.h). The last tiles are solved
-// exactly (mcts_endgame.h), earlier positions are searched (mcts_team.h), and turns with equal
-// search results are compared by playouts (mcts_arbiter.h).
+// exactly (mcts_endgame.h). Earlier positions are searched (mcts_team.h), and the best turns of the
+// search compared by rollouts (mcts_rollouts.h).
 #include "mcts/mcts_bot.h"
 
 #include "host/bot_classes.h"
@@ -21,8 +21,8 @@ typedef struct MctsBot {
     Nets nets;
     MctsOptions options;
     MctsTeam *team;
-    Arbiter *arbiter; /* NULL: none */
-    Endgame *endgame; /* NULL: none */
+    MctsRollouts *rollouts; /* NULL: none */
+    Endgame *endgame;       /* NULL: none */
     TurnPlan plan;
     Game *scratch;
     Action *actions;                 /* legal actions of the last decision */
@@ -42,7 +42,7 @@ typedef struct MctsBot {
 static void mcts_destroy(void *bot) {
     MctsBot *self = bot;
     mcts_team_destroy(self->team);
-    arbiter_destroy(self->arbiter);
+    mcts_rollouts_destroy(self->rollouts);
     endgame_destroy(self->endgame);
     free(self->scratch);
     free(self->actions);
@@ -53,9 +53,9 @@ static Status parts_create(MctsBot *self, Message *message) {
     const MctsOptions *const options = &self->options;
     Status status =
         mcts_team_create(&self->team, self->rules, &options->search, options->threads, message);
-    if (status == STATUS_OK && options->arbiter.decks > 0) {
-        status = arbiter_create(&self->arbiter, self->rules, &options->arbiter, &options->search,
-                                message);
+    if (status == STATUS_OK && options->rollouts.share > 0) {
+        status = mcts_rollouts_create(&self->rollouts, self->rules, &options->rollouts,
+                                      &options->search, options->threads, message);
     }
     if (status == STATUS_OK && options->endgame > 0) {
         status = endgame_create(&self->endgame, self->rules, &options->search, options->endgame,
@@ -88,7 +88,9 @@ static Status mcts_create(void **out, const Rules *rules, const BotOptionValue *
 }
 
 Status mcts_bot_call(void *bot, const MctsEvaluator *evaluator, Message *message) {
-    const MctsBot *self = bot;
+    MctsBot *self = bot;
+    mcts_rollouts_destroy(self->rollouts); // they would judge by the evaluation of greedy
+    self->rollouts = NULL;
     return mcts_team_call(self->team, evaluator, message);
 }
 
@@ -163,29 +165,42 @@ static bool solved(MctsBot *self, const Game *game, const MctsLimit *limit, uint
     return true;
 }
 
+// Splits what is allowed for a turn between the tree, which gets the result, and rollouts.
+static MctsLimit tree_part(const MctsBot *self, const MctsLimit *limit, uint64_t time_ns,
+                           uint64_t *tree_ns) {
+    const double share = self->rollouts != NULL ? self->options.rollouts.share : 0;
+    MctsLimit own = *limit;
+    *tree_ns = (uint64_t)((1 - share) * (double)time_ns);
+    own.end_ns -= time_ns - *tree_ns;
+    if (limit->simulations != UINT64_MAX) {
+        const uint64_t part = (uint64_t)((1 - share) * (double)limit->simulations);
+        own.simulations = part > 0 ? part : 1;
+    }
+    return own;
+}
+
 static MctsMove searched(MctsBot *self, const Game *game, const MctsLimit *limit, uint64_t time_ns,
                          Rng *rng) {
-    enum { ARBITER_PART = 8 }; // one part in 8 of the time is kept for the arbiter
-    MctsLimit own = *limit;
-    if (self->arbiter != NULL) {
-        own.end_ns -= time_ns / ARBITER_PART;
-        time_ns -= time_ns / ARBITER_PART;
-    }
-    const MctsRootMove *moves = NULL;
+    uint64_t tree_ns = 0;
+    const MctsLimit own = tree_part(self, limit, time_ns, &tree_ns);
+    MctsRootMove *moves = NULL;
     self->stats.simulations = mcts_team_search(self->team, game, &own, rng);
     self->stats.nodes = mcts_team_tree(self->team)->node_count - MCTS_ROOT;
-    if (time_ns > 0) {
-        self->pace = (double)self->stats.simulations / (double)time_ns;
+    if (tree_ns > 0) {
+        self->pace = (double)self->stats.simulations / (double)tree_ns;
     }
     const uint32_t count = mcts_team_moves(self->team, &moves);
     uint32_t chosen = favorite_of(self, moves, count);
     self->status = mcts_team_status(self->team, &self->message);
-    if (self->arbiter != NULL && self->status == STATUS_OK) {
-        uint32_t near[ARBITER_MOVES_MAX];
-        const uint32_t near_count = arbiter_near(self->arbiter, moves, count, chosen, near);
-        if (near_count > 1) {
-            chosen = arbiter_decide(self->arbiter, game, moves, near, near_count, limit, rng);
-        }
+    if (self->rollouts != NULL && self->status == STATUS_OK) {
+        MctsLimit rest = *limit;
+        rest.simulations = limit->simulations != UINT64_MAX
+                               ? limit->simulations - self->stats.simulations
+                               : (uint64_t)(self->pace * (double)(time_ns - tree_ns));
+        const MctsRolled rolled =
+            mcts_rollouts_choose(self->rollouts, game, moves, count, &rest, rng);
+        self->stats.simulations += rolled.turns;
+        chosen = rolled.chosen;
     }
     self->stats.value = moves[chosen].worth;
     return moves[chosen].move;
@@ -255,7 +270,7 @@ static bool turn_continues(const MctsBot *self, const MctsMove *move, Action act
 // taken from the most visited one, or from the best if none was visited.
 static uint32_t mcts_candidates(const void *bot, BotCandidate *out) {
     const MctsBot *self = bot;
-    const MctsRootMove *moves = NULL;
+    MctsRootMove *moves = NULL;
     const uint32_t move_count = self->count > 0 ? mcts_team_moves(self->team, &moves) : 0;
     for (uint32_t i = 0; i < self->count; i++) {
         uint64_t most = 0;

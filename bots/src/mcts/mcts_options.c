@@ -19,10 +19,9 @@ enum {
     OPTION_PLAYOUT,
     OPTION_EPSILON,
     OPTION_PATIENCE,
-    OPTION_DECKS,
-    OPTION_NEAR,
-    OPTION_ARBITER,
-    OPTION_ARBITER_EPSILON,
+    OPTION_ROLLOUTS,
+    OPTION_CANDIDATES,
+    OPTION_HORIZON,
     OPTION_ENDGAME,
     OPTION_FINAL,
     OPTION_WEIGHTS
@@ -70,20 +69,22 @@ const BotOptionSpec MCTS_OPTION_SPECS[MCTS_OPTION_COUNT] = {
                         "share of random decisions in greedy playouts"},
     [OPTION_PATIENCE] = {"patience", BOT_OPTION_INTEGER, "3", 0, 100, NULL,
                          "redraws of random deployments in playouts, to prefer passing"},
-    [OPTION_DECKS] = {"decks", BOT_OPTION_INTEGER, "0", 0, 1e6, NULL,
-                      "games in which turns near the best are compared to the end; 0: none"},
-    [OPTION_NEAR] = {"near", BOT_OPTION_REAL, "1", 0, 100, NULL,
-                     "points within which a turn is near the best"},
-    [OPTION_ARBITER] = {"arbiter", BOT_OPTION_WORD, "random", 0, 0, "random|greedy",
-                        "moves of these games"},
-    [OPTION_ARBITER_EPSILON] = {"slips", BOT_OPTION_REAL, "0", 0, 1, NULL,
-                                "share of random decisions of a greedy arbiter"},
+    [OPTION_ROLLOUTS] = {"rollouts", BOT_OPTION_REAL, "0.75", 0, 1, NULL,
+                         "share of the simulations for rollouts of the best turns"},
+    [OPTION_CANDIDATES] = {"candidates", BOT_OPTION_INTEGER, "12", 2, ROLLOUT_CANDIDATES_MAX, NULL,
+                           "best turns compared by rollouts"},
+    [OPTION_HORIZON] = {"horizon", BOT_OPTION_INTEGER, "0", 0, 1000, NULL,
+                        "turns of a rollout before evaluation; 0: by the budget"},
     [OPTION_ENDGAME] = {"endgame", BOT_OPTION_INTEGER, "2", 0, 4, NULL,
                         "draws left at which a turn is solved, if that costs less"},
     [OPTION_FINAL] = {"final", BOT_OPTION_WORD, "visits", 0, 0, "visits|value",
                       "play the turn with the most visits or the highest value"},
     EVALUATION_OPTION_ROWS // from OPTION_WEIGHTS on
 };
+
+// In points: how far differences between turns are off after a search. Measured with rollouts to
+// the end in base (results/rollouts.md).
+static const double SEARCH_ERROR = 1.5;
 
 static PlayoutPolicy policy_of(const BotOptionValue *value) {
     return value->word == PLAYOUT_GREEDY ? PLAYOUT_GREEDY : PLAYOUT_RANDOM;
@@ -124,11 +125,10 @@ Status mcts_options_read(MctsOptions *out, Nets *nets,
                    .epsilon = values[OPTION_EPSILON].real,
                    .patience = patience,
                    .memory = (size_t)values[OPTION_MEMORY].integer << 20},
-        .arbiter = {.decks = (uint32_t)values[OPTION_DECKS].integer,
-                    .points = values[OPTION_NEAR].real,
-                    .playout = {.policy = policy_of(&values[OPTION_ARBITER]),
-                                .epsilon = values[OPTION_ARBITER_EPSILON].real,
-                                .patience = patience}},
+        .rollouts = {.share = values[OPTION_ROLLOUTS].real,
+                     .error = SEARCH_ERROR,
+                     .candidates = (uint32_t)values[OPTION_CANDIDATES].integer,
+                     .turns = (uint32_t)values[OPTION_HORIZON].integer},
         .simulations = simulations > 0 ? simulations : STRENGTHS[values[OPTION_STRENGTH].word],
         .threads = (unsigned)values[OPTION_THREADS].integer,
         .endgame = (unsigned)values[OPTION_ENDGAME].integer,

@@ -6,8 +6,7 @@
 #ifndef CARCARENA_BOTS_MCTS_OPTIONS_H
 #define CARCARENA_BOTS_MCTS_OPTIONS_H
 
-#include "mcts/mcts_arbiter.h"
-#include "mcts/mcts_team.h"
+#include "mcts/mcts_rollouts.h"
 
 /** What the played turn maximizes. */
 typedef enum MctsFinal { MCTS_FINAL_VISITS, MCTS_FINAL_VALUE } MctsFinal;
@@ -15,14 +14,14 @@ typedef enum MctsFinal { MCTS_FINAL_VISITS, MCTS_FINAL_VALUE } MctsFinal;
 /** A bot's settings from its options. */
 typedef struct MctsOptions {
     MctsSettings search;
-    ArbiterSettings arbiter;
+    MctsRolloutSettings rollouts;
     uint64_t simulations; /* per turn, unless the budget overrides it */
     unsigned threads;
     unsigned endgame; /* draws left at which a turn is solved if that is no more work */
     MctsFinal final;
 } MctsOptions;
 
-enum { MCTS_OPTION_COUNT = 23 + EVALUATION_OPTIONS };
+enum { MCTS_OPTION_COUNT = 22 + EVALUATION_OPTIONS };
 
 /** The options of the class. */
 extern const BotOptionSpec MCTS_OPTION_SPECS[MCTS_OPTION_COUNT];

@@ -187,7 +187,7 @@ uint64_t mcts_team_search(MctsTeam *self, const Game *game, const MctsLimit *lim
     return done;
 }
 
-uint32_t mcts_team_moves(const MctsTeam *self, const MctsRootMove **out) {
+uint32_t mcts_team_moves(const MctsTeam *self, MctsRootMove **out) {
     *out = self->moves;
     return self->move_count;
 }

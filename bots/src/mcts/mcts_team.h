@@ -64,10 +64,10 @@ Status mcts_team_status(const MctsTeam *team, Message *message);
 uint64_t mcts_team_search(MctsTeam *team, const Game *game, const MctsLimit *limit, Rng *rng);
 
 /**
- * Returns the turns of the root in the order of static evaluation, best first. Returns their
- * number; 0 before the first search.
+ * Returns the turns of the root in the order of static evaluation, best first, which the caller may
+ * change until the next search. Returns their number; 0 before the first search.
  */
-uint32_t mcts_team_moves(const MctsTeam *team, const MctsRootMove **out);
+uint32_t mcts_team_moves(const MctsTeam *team, MctsRootMove **out);
 
 /** Returns the tree of the last search. */
 const MctsTree *mcts_team_tree(const MctsTeam *team);
