@@ -4,6 +4,7 @@
 #include "carcarena/engine/view.h"
 #include "review/item_threads.h"
 #include "review/puzzle_difficulty.h"
+#include "review/review_marks.h"
 #include "text/try_status.h"
 
 #include <pthread.h>
@@ -64,15 +65,6 @@ static Status finder_make(Finder *self, Message *message) {
 
 // ---- One position
 
-// Returns the turn that is best by the evaluation.
-static uint32_t obvious_of(const TurnJudgment *judgment) {
-    uint32_t best = 0;
-    for (uint32_t i = 1; i < judgment->count; i++) {
-        best = judgment->turns[i].evaluated > judgment->turns[best].evaluated ? i : best;
-    }
-    return best;
-}
-
 // Turns that cost less than a quarter of the least cost of the obvious turn are solutions.
 static uint32_t right_of(const TurnJudgment *judgment, double gain) {
     uint32_t right = 0;
@@ -86,7 +78,8 @@ static uint32_t right_of(const TurnJudgment *judgment, double gain) {
 static bool may_be_puzzle(const TurnJudgment *judgment, double gain) {
     static const double WIN_MIN = 0.1;
     return judgment->count >= 3 && right_of(judgment, gain) <= RIGHT_MAX &&
-           judgment->turns[0].win >= WIN_MIN && judgment->turns[obvious_of(judgment)].cost >= gain;
+           judgment->turns[0].win >= WIN_MIN &&
+           judgment->turns[review_obvious(judgment)].cost >= gain;
 }
 
 static bool costs_surely(const JudgedTurn *turn, double cost) {
@@ -97,7 +90,7 @@ static bool costs_surely(const JudgedTurn *turn, double cost) {
 // Whether the solutions are also clearly better than all other turns, by half as much.
 static bool is_puzzle(const TurnJudgment *judgment, double gain) {
     return may_be_puzzle(judgment, gain) &&
-           costs_surely(&judgment->turns[obvious_of(judgment)], gain) &&
+           costs_surely(&judgment->turns[review_obvious(judgment)], gain) &&
            costs_surely(&judgment->turns[right_of(judgment, gain)], gain / 2);
 }
 
@@ -133,7 +126,7 @@ static Status position_try(Finder *self, uint32_t step, uint32_t turn, const Act
         return STATUS_OK;
     }
     puzzle.right = right_of(&puzzle.judgment, settings->gain);
-    puzzle.obvious = obvious_of(&puzzle.judgment);
+    puzzle.obvious = review_obvious(&puzzle.judgment);
     for (int i = 0; i < 2; i++) {
         const JudgedTurn *const judged = &puzzle.judgment.turns[i == 0 ? 0 : puzzle.obvious];
         turn_judge_points(self->sure, self->game, judged->actions, judged->count, seed + 1,

@@ -47,9 +47,10 @@ typedef struct ReviewPlayer {
     uint32_t marks[REVIEW_MARKS]; /* number of turns with each mark */
     double lead_cost, win_cost;   /* of all turns */
     double cost, cost_error;      /* mean of a turn, and its standard error */
+    double excess, excess_error;  /* the same of what turns cost more than those of `greedy` */
     double accuracy;              /* percent; see review_accuracy */
     double luck;                  /* points that drawn tiles were better than the mean tile */
-    double elo, elo_error;        /* estimated from the mean cost; half of the 95 % interval */
+    double elo, elo_error;        /* estimated from the excess; half of the 95 % interval */
 } ReviewPlayer;
 
 /** A review. Free with review_free; {0} is allowed. */

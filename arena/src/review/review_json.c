@@ -49,6 +49,8 @@ static void player_write(const ReviewWriter *writer, int number) {
     json_write_real(json, "chance_lost", player->win_cost);
     json_write_real(json, "cost", player->cost);
     json_write_real(json, "cost_error", player->cost_error);
+    json_write_real(json, "excess", player->excess);
+    json_write_real(json, "excess_error", player->excess_error);
     json_write_real(json, "luck", player->luck);
     // The scale is made of games between two players.
     if (rules_players(writer->rules) == 2 && player->turns > 0) {
@@ -74,7 +76,8 @@ void reviewed_players_json(JsonWriter *writer, const char *key, ReviewedPlayers 
         json_write_real(writer, "points_lost", means.points_lost);
         json_write_real(writer, "luck", means.luck);
         json_write_real(writer, "cost", means.cost);
-        json_write_real(writer, "cost_error", means.cost_error);
+        json_write_real(writer, "excess", means.excess);
+        json_write_real(writer, "excess_error", means.excess_error);
         elo_write(writer, means.elo, means.elo_interval);
         json_write_close(writer, '}');
     }

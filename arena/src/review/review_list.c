@@ -196,8 +196,8 @@ void review_list_write(TextBuffer *out, const ReviewList *list, ReviewedPlayers 
         "<li>Luck is how much better the drawn tiles were than the mean tile. It is no part "
         "of accuracy and Elo.</li>\n"
         "<li>Elo is an estimate for games of two players, on the scale on which the bot greedy "
-        "has 0. \u00b1 is half of the 95 % interval, made of the spread of the costs of "
-        "turns.</li>\n</ul>\n</section>\n");
+        "has 0. \u00b1 is half of the 95 % interval, made of the spread of what "
+        "turns cost more than those of greedy.</li>\n</ul>\n</section>\n");
     text_buffer_format(out,
                        "</main>\n<footer>Made by carcarena: <code>carcarena review FOLDER --html "
                        "FILE</code></footer>\n<script>%s</script>\n</body>\n</html>\n",

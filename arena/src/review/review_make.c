@@ -191,6 +191,17 @@ static void player_add(ReviewPlayer *player, const ReviewTurn *turn) {
     player->cost += played->cost;
     player->cost_error += played->cost * played->cost;
     player->accuracy += review_accuracy(played->cost);
+    const double excess = review_excess(&turn->judgment);
+    player->excess += excess;
+    player->excess_error += excess * excess;
+}
+
+// Replaces the sum of some numbers by their mean, and the sum of their squares by its standard
+// error.
+static void mean_set(double *sum, double *squares, double count) {
+    *sum /= count;
+    const double spread = *squares / count - *sum * *sum;
+    *squares = count > 1 && spread > 0 ? sqrt(spread / (count - 1)) : 0;
 }
 
 static void player_finish(ReviewPlayer *player) {
@@ -198,11 +209,10 @@ static void player_finish(ReviewPlayer *player) {
         return;
     }
     const double count = player->turns;
-    player->cost /= count;
     player->accuracy /= count;
-    const double spread = player->cost_error / count - player->cost * player->cost;
-    player->cost_error = count > 1 && spread > 0 ? sqrt(spread / (count - 1)) : 0;
-    player->elo = review_elo(player->cost, player->cost_error, &player->elo_error);
+    mean_set(&player->cost, &player->cost_error, count);
+    mean_set(&player->excess, &player->excess_error, count);
+    player->elo = review_elo(player->excess, player->excess_error, &player->elo_error);
 }
 
 static void players_sum(Review *review) {

@@ -40,26 +40,38 @@ double review_accuracy(double cost) {
     return 100 * exp2(-(cost > 0 ? cost : 0) / REVIEW_HALVING);
 }
 
-// Mean cost of a turn of bots whose Elo is known, in base with two players.
+uint32_t review_obvious(const TurnJudgment *judgment) {
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < judgment->count; i++) {
+        best = judgment->turns[i].evaluated > judgment->turns[best].evaluated ? i : best;
+    }
+    return best;
+}
+
+double review_excess(const TurnJudgment *judgment) {
+    return judgment->turns[judgment->played].cost - judgment->turns[review_obvious(judgment)].cost;
+}
+
+// Mean excess of a turn of bots whose Elo is known, in base with two players. The first line is
+// continued for players better than greedy.
 static const struct {
-    double cost, elo;
+    double excess, elo;
 } KNOWN[] = {
-    {0.0080, 171},   // mcts
-    {0.0099, 0},     // greedy
-    {0.0129, -88},   // greedy:learned=0
-    {0.0276, -338},  // greedy:follower=20
-    {0.0545, -2177}, // random
+    {0.0010, 0},     // greedy
+    {0.0099, -222},  // level:regular
+    {0.0207, -493},  // level:novice
+    {0.0490, -2177}, // random
 };
 
 enum { KNOWN_COUNT = sizeof KNOWN / sizeof KNOWN[0] };
 
-double review_elo(double cost, double cost_error, double *interval) {
+double review_elo(double excess, double excess_error, double *interval) {
     int at = 1;
-    while (at + 1 < KNOWN_COUNT && cost > KNOWN[at].cost) {
+    while (at + 1 < KNOWN_COUNT && excess > KNOWN[at].excess) {
         at++;
     }
     const double slope =
-        (KNOWN[at].elo - KNOWN[at - 1].elo) / (KNOWN[at].cost - KNOWN[at - 1].cost);
-    *interval = -1.96 * slope * cost_error;
-    return KNOWN[at - 1].elo + slope * (cost - KNOWN[at - 1].cost);
+        (KNOWN[at].elo - KNOWN[at - 1].elo) / (KNOWN[at].excess - KNOWN[at - 1].excess);
+    *interval = -1.96 * slope * excess_error;
+    return KNOWN[at - 1].elo + slope * (excess - KNOWN[at - 1].excess);
 }

@@ -58,12 +58,22 @@ ReviewMark review_mark(const TurnJudgment *judgment);
  */
 double review_accuracy(double cost);
 
+/** Returns the number of the turn that is best by evaluation, which `greedy` plays. */
+uint32_t review_obvious(const TurnJudgment *judgment);
+
 /**
- * Estimates strength in Elo, on the scale on which `greedy` has 0, from the mean cost of a turn and
- * its standard error, for two players: a line through bots whose Elo is known (results/reviews.md).
- * It is rough: each of these bots played eight games, and the cost depends on the number of decks.
+ * Returns what the played turn costs more than the turn that is best by evaluation; less than 0 if
+ * it is better. Noise of few decks, which looks like cost, is in both.
+ * @pre a turn was played
+ */
+double review_excess(const TurnJudgment *judgment);
+
+/**
+ * Estimates strength in Elo, on the scale on which `greedy` has 0, from the mean excess of a turn
+ * and its standard error, for two players: a line through bots whose Elo is known
+ * (results/reviews.md).
  * @param interval receives half of the 95 % interval
  */
-double review_elo(double cost, double cost_error, double *interval);
+double review_elo(double excess, double excess_error, double *interval);
 
 #endif

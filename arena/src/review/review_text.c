@@ -125,14 +125,15 @@ bool reviewed_players_add(ReviewedPlayers *players, const Review *review) {
             return false;
         }
         const double count = from->turns;
-        const double spread = from->cost_error * from->cost_error * (count - 1);
+        const double spread = from->excess_error * from->excess_error * (count - 1);
         to->games++;
         to->turns += from->turns;
         for (int mark = 0; mark < REVIEW_MARKS; mark++) {
             to->marks[mark] += from->marks[mark];
         }
         to->cost += from->cost * count;
-        to->cost_squares += (spread + from->cost * from->cost) * count;
+        to->excess += from->excess * count;
+        to->excess_squares += (spread + from->excess * from->excess) * count;
         to->accuracy += from->accuracy * count;
         to->lead_cost += from->lead_cost;
         to->luck += from->luck;
@@ -159,15 +160,17 @@ void reviewed_players_sort(ReviewedPlayers *players) {
 ReviewedMeans reviewed_player_means(const ReviewedPlayer *player) {
     const double turns = player->turns > 0 ? player->turns : 1;
     const double games = player->games > 0 ? player->games : 1;
-    const double mean = player->cost / turns;
-    const double spread = player->cost_squares / turns - mean * mean;
+    const double mean = player->excess / turns;
+    const double spread = player->excess_squares / turns - mean * mean;
+    const double error = turns > 1 && spread > 0 ? sqrt(spread / (turns - 1)) : 0;
     ReviewedMeans means = {.points = player->points / games,
                            .points_lost = player->lead_cost / games,
                            .luck = player->luck / games,
                            .accuracy = player->accuracy / turns,
-                           .cost = mean,
-                           .cost_error = turns > 1 && spread > 0 ? sqrt(spread / (turns - 1)) : 0};
-    means.elo = review_elo(mean, means.cost_error, &means.elo_interval);
+                           .cost = player->cost / turns,
+                           .excess = mean,
+                           .excess_error = error};
+    means.elo = review_elo(mean, error, &means.elo_interval);
     return means;
 }
 

@@ -20,7 +20,8 @@ typedef struct ReviewedPlayer {
     const char *name; /* borrowed from a game */
     uint32_t games, turns;
     uint32_t marks[REVIEW_MARKS];
-    double cost, cost_squares; /* sums over turns */
+    double cost;                   /* sums over turns */
+    double excess, excess_squares; /* see ReviewPlayer */
     double accuracy, lead_cost, luck;
     double points; /* sum of final points */
     double won;    /* games, ties shared */
@@ -39,7 +40,8 @@ bool reviewed_players_add(ReviewedPlayers *players, const Review *review);
 typedef struct ReviewedMeans {
     double points, points_lost, luck; /* a game */
     double accuracy;                  /* percent */
-    double cost, cost_error;          /* of a turn */
+    double cost, excess;              /* of a turn */
+    double excess_error;              /* standard error */
     double elo, elo_interval;
 } ReviewedMeans;
 
