@@ -74,7 +74,7 @@ static void bots_throw(void **state) {
         Rng mine = rng_make(3, b);
         unsigned asked = 0;
         unsigned thrown = 0;
-        for (unsigned ply = 0; asked < 8; ply++) {
+        while (asked < 8) {
             const BotBudget budget = {.simulations = 0};
             if (game_pending(table.rules, table.game).kind != PENDING_DECISION) {
                 table_step(&table, &rng);

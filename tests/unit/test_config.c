@@ -362,8 +362,8 @@ static const char MANY_ERRORS[] =
     " \"adjudicate\": {\"lead\": 0, \"turns\": 0}, \"store\": 5}";
 
 static const char *const MANY_LINES[] = {
-    "configs/x.json: optoins: unknown key; did you mean 'options'? configs/guide/KEYS.md lists "
-    "all ",
+    ("configs/x.json: optoins: unknown key; did you mean 'options'? configs/guide/KEYS.md lists "
+     "all "),
     "\n  configs/x.json: players: 9 given",
     "\n  configs/x.json: tile set 'wintr': ",
     "\n  configs/x.json: tile set 'summer': ",

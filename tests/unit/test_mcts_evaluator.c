@@ -270,13 +270,13 @@ static void failures_end_the_search(void **state) {
     const char *const text = "mcts:simulations=50";
     failure_expect(&FAILING, text, 1, 0, STATUS_NOT_FOUND, "no network");
     failure_expect(&FAILING, text, 20, 0, STATUS_NOT_FOUND, "no network");
-    failure_expect(&FAILING, text, 3, NAN, STATUS_INVALID,
+    failure_expect(&FAILING, text, 3, (double)NAN, STATUS_INVALID,
                    "player 1: expected points from -10000 to 10000, got");
     failure_expect(&FAILING, text, 3, -20000, STATUS_INVALID, "got -20000");
     failure_expect(&RESULT, text, 5, 1.5, STATUS_INVALID,
                    "expected a result from -1 to 1, got 1.5");
-    failure_expect(&RESULT, text, 5, INFINITY, STATUS_INVALID, "got inf");
-    failure_expect(&PRIORS, text, 0, NAN, STATUS_INVALID, "priors of the evaluator: turn");
+    failure_expect(&RESULT, text, 5, (double)INFINITY, STATUS_INVALID, "got inf");
+    failure_expect(&PRIORS, text, 0, (double)NAN, STATUS_INVALID, "priors of the evaluator: turn");
     failure_expect(&PRIORS, text, 0, -0.5, STATUS_INVALID, "expected 0 to 1e+09, got -0.5");
 }
 
