@@ -2,8 +2,8 @@
  * Long calls without the interpreter lock that Ctrl-C can end.
  *
  * Call interrupt_begin, then do the work, which calls interrupt_clock at least every few
- * milliseconds. If interrupt_end then returns true, return NULL: KeyboardInterrupt is raised, or what
- * a handler of a signal raised.
+ * milliseconds. If interrupt_end then returns true, return NULL: KeyboardInterrupt is raised, or
+ * what a handler of a signal raised.
  *
  * Python runs handlers of signals in its main thread only. A call in another thread is therefore
  * not ended, as usual in Python.

@@ -9,7 +9,8 @@ int main(void) {
     RulesConfig config = {.tilesets = sets, .tileset_count = 1, .players = 2};
     Rules *rules = NULL;
     Message message;
-    if (rules_compile(&rules, &config, &message) != STATUS_OK) return puts(message.text), 1;
+    if (rules_compile(&rules, &config, &message) != STATUS_OK)
+        return puts(message.text), 1;
     Game *game = aligned_alloc(64, rules_game_size(rules));
     Rng rng = rng_make(1, 1);
     int32_t scores[PLAYERS_MAX];
