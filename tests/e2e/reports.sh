@@ -262,7 +262,7 @@ equals() {
     grep -q '20 of 20 games (10 different)' twice.html || fail "the page does not count copies"
     ! grep -q '0\.0 ±0\.0' "$folder/said" || fail "equality is reported as certain: $(cat "$folder/said")"
     expect 0 '' run -engine cmd=mcts name=new option.exploration=0.1 -engine cmd=mcts name=old \
-        -each sims=5 -rounds 3 -srand 1 -event other --all
+        -each sims=40 -rounds 3 -srand 1 -event other --all
     ! grep -q 'same bot' "$folder/said" || fail "bots with different options are treated as equal"
     # All games of the throughput configuration are different.
     expect 0 '' run "$(dirname "$carcarena")/../../configs/throughput.json" --games 200 --out fast --all

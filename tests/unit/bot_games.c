@@ -46,10 +46,8 @@ static Action seat_choose(Table *table, int player, BotGame *out) {
         const BotStats stats = seat->bot_class->stats(seat->bot);
         out->simulations += stats.simulations;
         out->nodes_max = stats.nodes > out->nodes_max ? stats.nodes : out->nodes_max;
-        // Rollouts of mcts end with the last round that the budget allows.
         assert_true(table->simulations == 0 || stats.simulations == 0 ||
-                    (stats.simulations <= table->simulations &&
-                     stats.simulations > table->simulations / 2));
+                    stats.simulations == table->simulations);
     }
     return action;
 }

@@ -171,6 +171,7 @@ static void rollouts_distinguish_good_from_bad(void **state) {
         const MctsRolled rolled = mcts_rollouts_choose(rollouts, game, two, 2, &limit, &own);
         right += rolled.chosen == 0 ? 1 : 0;
         assert_true(rolled.turns <= limit.simulations && rolled.turns >= limit.simulations / 2);
+        assert_true(rolled.turns == mcts_rollouts_turns(rollouts, game, 2, limit.simulations));
         assert_true(two[rolled.chosen].worth > two[1 - rolled.chosen].worth);
         free(game);
     }
@@ -190,6 +191,7 @@ static MctsRolled rolled_by(unsigned threads, const Rules *rules, const Game *ga
     assert_int_equal(mcts_rollouts_create(&rollouts, rules, &ROLLED, &how, threads, NULL),
                      STATUS_OK);
     const MctsRolled rolled = mcts_rollouts_choose(rollouts, game, moves, count, &limit, &own);
+    assert_true(rolled.turns == mcts_rollouts_turns(rollouts, game, count, limit.simulations));
     mcts_rollouts_destroy(rollouts);
     return rolled;
 }
@@ -312,7 +314,7 @@ static void a_turn_is_searched_once(void **state) {
             (void)game_chance(rules, game, &rng);
         }
     }
-    Player player = player_make(rules, "mcts:simulations=50,rollouts=0");
+    Player player = player_make(rules, "mcts:simulations=50");
     const BotClass *const mcts = player.spec.bot_class;
     const Action place = player_ask(&player, game, &(BotBudget){0}, 1);
     assert_int_equal(mcts->stats(player.bot).simulations, 50);
@@ -392,7 +394,7 @@ static void threads_play_the_same_again(void **state) {
 static void a_full_tree_still_plays(void **state) {
     Rules *rules = rules_named("base", 2);
     Game *const game = game_until(rules, 60, 2);
-    Player player = player_make(rules, "mcts:simulations=4000,memory=1,moves=4096,rollouts=0");
+    Player player = player_make(rules, "mcts:simulations=4000,memory=1,moves=4096");
     const BotClass *const mcts = player.spec.bot_class;
     const Action action = player_ask(&player, game, &(BotBudget){0}, 1);
     assert_true(action != 0);

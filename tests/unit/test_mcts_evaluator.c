@@ -168,11 +168,11 @@ static void games_compare(const char *words, int players, const char *text) {
 }
 
 static void built_in_values_play_the_same_games(void **state) {
-    games_compare("base", 2, "mcts:simulations=24");
-    games_compare("base", 2, "mcts:simulations=24,threads=3,endgame=0,backup=0");
-    games_compare("base", 2, "mcts:simulations=10,turns=1,moves=5");
-    games_compare("base", 3, "mcts:simulations=12");
-    games_compare("base+inns-and-cathedrals", 4, "mcts:simulations=6,turns=0");
+    games_compare("base", 2, "mcts:rollouts=0,simulations=24");
+    games_compare("base", 2, "mcts:rollouts=0,simulations=24,threads=3,endgame=0,backup=0");
+    games_compare("base", 2, "mcts:rollouts=0,simulations=10,turns=1,moves=5");
+    games_compare("base", 3, "mcts:rollouts=0,simulations=12");
+    games_compare("base+inns-and-cathedrals", 4, "mcts:rollouts=0,simulations=6,turns=0");
 }
 
 // Finds a turn that is neither the first nor the choice of the built-in bot.

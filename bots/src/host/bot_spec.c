@@ -232,6 +232,14 @@ BotUnit bot_spec_unit(const BotSpec *spec) {
 // ---- Setting
 
 static Status option_unknown(const BotClass *bot_class, const char *key, Message *message) {
+    for (const BotFormerOption *former = bot_class->former; former != NULL && former->key != NULL;
+         former++) {
+        if (strcmp(former->key, key) == 0) {
+            return message_set(message, STATUS_INVALID,
+                               "bot %s: there is no option '%s' any more: %s", bot_class->name, key,
+                               former->advice);
+        }
+    }
     NameList known = name_list(key);
     for (unsigned i = 0; i < bot_class->option_count; i++) {
         name_list_add(&known, bot_class->options[i].key);

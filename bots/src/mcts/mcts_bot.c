@@ -179,29 +179,41 @@ static MctsLimit tree_part(const MctsBot *self, const MctsLimit *limit, uint64_t
     return own;
 }
 
+// Compares the best turns by rollouts with what the tree left of the limit. Returns the number of
+// the best one.
+static uint32_t rolled_out(MctsBot *self, const Game *game, const MctsLimit *limit,
+                           uint64_t rest_ns, Rng *rng) {
+    MctsRootMove *moves = NULL;
+    const uint32_t count = mcts_team_moves(self->team, &moves);
+    MctsLimit rest = *limit;
+    if (limit->simulations != UINT64_MAX) {
+        rest.simulations -= self->stats.simulations;
+        const uint64_t played = mcts_rollouts_turns(self->rollouts, game, count, rest.simulations);
+        mcts_team_continue(self->team, rest.simulations - played);
+        self->stats.simulations = limit->simulations - played;
+    } else {
+        rest.simulations = (uint64_t)(self->pace * (double)rest_ns);
+    }
+    const MctsRolled rolled = mcts_rollouts_choose(self->rollouts, game, moves, count, &rest, rng);
+    self->stats.simulations += rolled.turns;
+    return rolled.chosen;
+}
+
 static MctsMove searched(MctsBot *self, const Game *game, const MctsLimit *limit, uint64_t time_ns,
                          Rng *rng) {
     uint64_t tree_ns = 0;
     const MctsLimit own = tree_part(self, limit, time_ns, &tree_ns);
     MctsRootMove *moves = NULL;
     self->stats.simulations = mcts_team_search(self->team, game, &own, rng);
-    self->stats.nodes = mcts_team_tree(self->team)->node_count - MCTS_ROOT;
     if (tree_ns > 0) {
         self->pace = (double)self->stats.simulations / (double)tree_ns;
     }
     const uint32_t count = mcts_team_moves(self->team, &moves);
-    uint32_t chosen = favorite_of(self, moves, count);
     self->status = mcts_team_status(self->team, &self->message);
-    if (self->rollouts != NULL && self->status == STATUS_OK) {
-        MctsLimit rest = *limit;
-        rest.simulations = limit->simulations != UINT64_MAX
-                               ? limit->simulations - self->stats.simulations
-                               : (uint64_t)(self->pace * (double)(time_ns - tree_ns));
-        const MctsRolled rolled =
-            mcts_rollouts_choose(self->rollouts, game, moves, count, &rest, rng);
-        self->stats.simulations += rolled.turns;
-        chosen = rolled.chosen;
-    }
+    const uint32_t chosen = self->rollouts != NULL && self->status == STATUS_OK
+                                ? rolled_out(self, game, limit, time_ns - tree_ns, rng)
+                                : favorite_of(self, moves, count);
+    self->stats.nodes = mcts_team_tree(self->team)->node_count - MCTS_ROOT;
     self->stats.value = moves[chosen].worth;
     return moves[chosen].move;
 }
@@ -304,6 +316,7 @@ const BotClass MCTS_BOT = {
     .summary = "Monte Carlo tree search over whole turns with fair draws",
     .options = MCTS_OPTION_SPECS,
     .option_count = MCTS_OPTION_COUNT,
+    .former = MCTS_FORMER_OPTIONS,
     .create = mcts_create,
     .destroy = mcts_destroy,
     .new_game = mcts_new_game,

@@ -82,6 +82,14 @@ const BotOptionSpec MCTS_OPTION_SPECS[MCTS_OPTION_COUNT] = {
     EVALUATION_OPTION_ROWS // from OPTION_WEIGHTS on
 };
 
+static const char TIES_ADVICE[] = "leave it out; rollouts=SHARE compares more turns";
+
+const BotFormerOption MCTS_FORMER_OPTIONS[] = {{"decks", TIES_ADVICE},
+                                               {"near", TIES_ADVICE},
+                                               {"arbiter", TIES_ADVICE},
+                                               {"slips", TIES_ADVICE},
+                                               {NULL, NULL}};
+
 // In points: how far differences between turns are off after a search. Measured with rollouts to
 // the end in base (results/rollouts.md).
 static const double SEARCH_ERROR = 1.5;

@@ -26,6 +26,9 @@ enum { MCTS_OPTION_COUNT = 22 + EVALUATION_OPTIONS };
 /** The options of the class. */
 extern const BotOptionSpec MCTS_OPTION_SPECS[MCTS_OPTION_COUNT];
 
+/** What became of options of earlier versions. */
+extern const BotFormerOption MCTS_FORMER_OPTIONS[];
+
 /**
  * Converts option values to settings for games by these rules.
  * @param nets see evaluation_weights_read

@@ -260,7 +260,7 @@ static uint32_t rounds_of(uint32_t candidates) {
 
 // Returns how many turns to play before the evaluation. With a larger budget noise is less, and the
 // error of the evaluation matters more: the measured best grows with the cube root of the budget.
-static uint32_t turns_of(const MctsRollouts *self, uint64_t budget) {
+static uint32_t turns_of(const MctsRollouts *self, const Game *game, uint64_t budget) {
     enum { PART = 4 };
     uint32_t turns = self->settings.turns;
     if (turns == 0) {
@@ -268,18 +268,48 @@ static uint32_t turns_of(const MctsRollouts *self, uint64_t budget) {
             turns++;
         }
     }
-    const uint32_t left = game_draws_left(self->rules, self->root);
+    const uint32_t left = game_draws_left(self->rules, game);
     turns = turns < left ? turns : left;
     return turns > 0 ? turns : 1;
 }
 
-// Takes the best turns by the search, as many as the budget has decks for.
-static void candidates_take(MctsRollouts *self, uint32_t count, uint64_t budget) {
+// Returns how many candidates the budget has decks for.
+static uint32_t candidates_of(const MctsRollouts *self, uint32_t count, uint32_t turns,
+                              uint64_t budget) {
     uint32_t most = self->settings.candidates < count ? self->settings.candidates : count;
     while (most > LAST_CANDIDATES &&
-           budget / rounds_of(most) < (uint64_t)most * self->turns * DECKS_MIN) {
+           budget / rounds_of(most) < (uint64_t)most * turns * DECKS_MIN) {
         most--;
     }
+    return most;
+}
+
+// Returns how many decks a round adds.
+static uint32_t decks_more(uint64_t part, uint32_t kept, uint32_t turns, uint32_t decks) {
+    const uint64_t more = part / ((uint64_t)kept * turns);
+    const uint32_t room = DECKS_MAX - decks;
+    return more < room ? (uint32_t)more : room;
+}
+
+uint64_t mcts_rollouts_turns(const MctsRollouts *self, const Game *game, uint32_t count,
+                             uint64_t budget) {
+    const uint32_t turns = turns_of(self, game, budget);
+    uint32_t kept = candidates_of(self, count, turns, budget);
+    const uint64_t part = budget / rounds_of(kept);
+    uint64_t played = 0;
+    uint32_t decks = 0;
+    for (bool more = kept > 1; more;) {
+        const uint32_t added = decks_more(part, kept, turns, decks);
+        decks += added;
+        played += (uint64_t)added * kept * turns;
+        more = kept > LAST_CANDIDATES && decks >= DECKS_MIN;
+        kept = (kept + 1) / 2;
+    }
+    return played;
+}
+
+// Takes the best turns by the search.
+static void candidates_take(MctsRollouts *self, uint32_t count, uint32_t most) {
     Candidate *const taken = self->candidates;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -319,7 +349,7 @@ static void position_begin(MctsRollouts *self, const Game *game, const MctsRootM
     self->moves = moves;
     self->limit = limit;
     self->decks = 0;
-    self->turns = turns_of(self, limit->simulations);
+    self->turns = turns_of(self, game, limit->simulations);
     for (unsigned i = 0; i < self->threads; i++) {
         turns_prepare(self->team[i].judge, game);
         self->team[i].playout.turns = self->turns;
@@ -342,14 +372,12 @@ MctsRolled mcts_rollouts_choose(MctsRollouts *self, const Game *game, MctsRootMo
                                 uint32_t count, const MctsLimit *limit, Rng *rng) {
     MctsRolled rolled = {.turns = 0};
     position_begin(self, game, moves, limit, rng);
-    candidates_take(self, count, limit->simulations);
+    candidates_take(self, count, candidates_of(self, count, self->turns, limit->simulations));
     const uint64_t part = limit->simulations / rounds_of(self->kept);
     bool more = self->kept > 1;
     while (more) {
-        const uint64_t decks = part / ((uint64_t)self->kept * self->turns);
-        const uint32_t room = DECKS_MAX - self->decks;
         const uint32_t before = self->decks;
-        self->decks_wanted = self->decks + (decks < room ? (uint32_t)decks : room);
+        self->decks_wanted = before + decks_more(part, self->kept, self->turns, before);
         rolled.turns += decks_play(self);
         if (self->decks < DECKS_MIN) {
             break;

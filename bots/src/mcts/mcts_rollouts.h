@@ -45,10 +45,19 @@ Status mcts_rollouts_create(MctsRollouts **out, const Rules *rules,
 /** Frees it; NULL is allowed. */
 void mcts_rollouts_destroy(MctsRollouts *rollouts);
 
+/**
+ * Returns how many turns mcts_rollouts_choose plays without a clock: the budget less what is too
+ * little for one more deck. A turn played is about as much work as a simulation.
+ * @param count number of turns of the position
+ * @param budget turns to play at most
+ */
+uint64_t mcts_rollouts_turns(const MctsRollouts *rollouts, const Game *game, uint32_t count,
+                             uint64_t budget);
+
 /** What rollouts found. */
 typedef struct MctsRolled {
     uint32_t chosen; /* number of the best turn */
-    uint64_t turns;  /* that were played, each about as much work as a simulation */
+    uint64_t turns;  /* that were played */
 } MctsRolled;
 
 /**

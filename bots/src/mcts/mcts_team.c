@@ -167,12 +167,9 @@ static void moves_read(MctsTeam *self) {
     }
 }
 
-uint64_t mcts_team_search(MctsTeam *self, const Game *game, const MctsLimit *limit, Rng *rng) {
-    const uint64_t high = rng_next(rng);
-    const Rng own = rng_make(high << 32 | rng_next(rng), 0);
-    mcts_search_begin(self->search, game, &own);
-    members_start(self, limit->simulations - 1);
-    uint64_t done = 1;
+// Makes simulations until there are as many as the limit allows. Returns their number.
+static uint64_t rounds_play(MctsTeam *self, const MctsLimit *limit, uint64_t done) {
+    members_start(self, limit->simulations - done);
     uint64_t check = 1;
     for (unsigned round = 1; done < limit->simulations && !time_is_up(limit, done, &check) &&
                              mcts_search_status(self->search, NULL) == STATUS_OK;
@@ -185,6 +182,18 @@ uint64_t mcts_team_search(MctsTeam *self, const Game *game, const MctsLimit *lim
     members_end(self);
     moves_read(self);
     return done;
+}
+
+uint64_t mcts_team_search(MctsTeam *self, const Game *game, const MctsLimit *limit, Rng *rng) {
+    const uint64_t high = rng_next(rng);
+    const Rng own = rng_make(high << 32 | rng_next(rng), 0);
+    mcts_search_begin(self->search, game, &own);
+    return rounds_play(self, limit, 1);
+}
+
+void mcts_team_continue(MctsTeam *self, uint64_t simulations) {
+    const MctsLimit limit = {.simulations = simulations, .clock = NULL};
+    (void)rounds_play(self, &limit, 0);
 }
 
 uint32_t mcts_team_moves(const MctsTeam *self, MctsRootMove **out) {

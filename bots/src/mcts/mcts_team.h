@@ -64,6 +64,12 @@ Status mcts_team_status(const MctsTeam *team, Message *message);
 uint64_t mcts_team_search(MctsTeam *team, const Game *game, const MctsLimit *limit, Rng *rng);
 
 /**
+ * Goes on with the last search.
+ * @param simulations more of them
+ */
+void mcts_team_continue(MctsTeam *team, uint64_t simulations);
+
+/**
  * Returns the turns of the root in the order of static evaluation, best first, which the caller may
  * change until the next search. Returns their number; 0 before the first search.
  */

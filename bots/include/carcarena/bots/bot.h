@@ -147,6 +147,12 @@ typedef enum BotUnit {
     BOT_UNIT_RESULT  /* its result: 1 is a win, -1 a loss */
 } BotUnit;
 
+/** An option that a class had in an earlier version. Static data. */
+typedef struct BotFormerOption {
+    const char *key;
+    const char *advice; /* what to do instead, after "there is no option ... any more:" */
+} BotFormerOption;
+
 typedef struct BotClass BotClass;
 
 /** A kind of bot. Static data; every slot is required unless it says otherwise. */
@@ -232,6 +238,9 @@ struct BotClass {
 
     /** Returns the unit of BotStats.value with these options. NULL: unknown. */
     BotUnit (*unit)(const BotOptionValue *options);
+
+    /** Options of earlier versions, the last one {NULL, NULL}; NULL: none. */
+    const BotFormerOption *former;
 };
 
 CARCARENA_END
