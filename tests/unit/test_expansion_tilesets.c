@@ -142,6 +142,7 @@ static const Totals TOTALS[] = {
     {"king-and-robber-baron", "king-and-robber-baron", 5, 0, 1, 0,
      {{"cccc", 1}, {"ccrr", 1}, {"cfff", 1}, {"cffr", 1}, {"crrr", 1}},
      {{NULL, 0, 0}}},
+    {"labyrinth", "", 1, 0, 0, 0, {{"rrrr", 1}}, {{NULL, 0, 0}}},
     {"mage-and-witch", "mage-and-witch", 8, 0, 0, 0,
      {{"crrr", 2}, {"ccrr", 2}, {"cccr", 2}, {"crcr", 1}, {"cfcf", 1}},
      {{"mage", ON_TILE, 8}}},

@@ -54,6 +54,7 @@ static const char *const SETUPS[] = {
     "base+darmstadt",
     "base+halflings-1",
     "base+la-porxada",
+    "base+labyrinth",
     "base+messages",
     "base+plague",
     "base+robbers",

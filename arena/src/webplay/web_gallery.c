@@ -165,7 +165,8 @@ static const struct {
      {"monasteries-germany", "monasteries-netherlands-belgium", "castles-in-germany", "darmstadt",
       "shrines-and-heretics", "cult-places", "halflings-1", "halflings-2"}},
     {"Promotional tiles",
-     {"spiel-2014", "russian-promos", "la-porxada", "games-quarterly-11", "mountains"}},
+     {"spiel-2014", "labyrinth", "russian-promos", "la-porxada", "games-quarterly-11",
+      "mountains"}},
 };
 
 const char *web_gallery_box(const char *tileset) {
