@@ -58,6 +58,7 @@
 #include "rule_traders_and_builders.h"
 #include "rule_tunnel.h"
 #include "rule_variants.h"
+#include "rule_watchtowers.h"
 #include "rule_wheel_of_fortune.h"
 #include "rule_wind_roses.h"
 #include "rule_winter_inn.h"
@@ -200,6 +201,7 @@
     X(ORACLE_RULE_LITTLE_BUILDINGS, OracleBuildingsOptions buildings;, \
       OracleBuildings buildings;, ) \
     X(ORACLE_RULE_DARMSTADT, OracleDarmstadtOptions darmstadt;, , ) \
+    X(ORACLE_RULE_WATCHTOWERS, , OracleWatchtowers watchtowers;, ) \
     X(ORACLE_RULE_ROBBERS, OracleRobbersOptions robbers;, OracleRobbers robbers;, \
       ORACLE_PLACE_ROBBER, \
       ORACLE_ROBBED,) /* what robbers take, and the order in which points are moved */ \

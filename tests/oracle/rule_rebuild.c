@@ -37,6 +37,7 @@ static const char *const FREE[] = {"", /* the basic game */
                                    "vineyards",
                                    "russian-promos",
                                    "darmstadt",
+                                   "watchtowers",
                                    "dash",
                                    "hands",
                                    "one-chooses",

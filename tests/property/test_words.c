@@ -97,6 +97,7 @@ static const Kind SOURCES[] = {
     {"a sale", "sale", "sell=sealed"},
     {"a storm", "wheel-of-fortune", NULL},
     {"a throw", "catapult", "catapult=throws"},
+    {"a watchtower", "watchtowers", NULL},
     {"an abbot", "monasteries", NULL},
     {"an auction", "bridges-castles-and-bazaars", NULL},
     {"gold", "goldmines", NULL},

@@ -52,6 +52,7 @@ static const char *const SETUPS[] = {
     "base+castles-in-germany",
     "base+catapult",
     "base+darmstadt",
+    "base+watchtowers",
     "base+halflings-1",
     "base+la-porxada",
     "base+labyrinth",

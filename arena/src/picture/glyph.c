@@ -212,6 +212,9 @@ static const Glyph GLYPHS[] = {
     {"tower", 17,
      "<path class=\"cc-s\" d=\"M-6-15h12l9 9v12l-9 9h-12l-9-9v-12z\"/><circle class=\"cc-k\" "
      "r=\"7\"/>"},
+    {"watchtower", 16,
+     "<path class=\"cc-s\" d=\"M-6 16l2-20h8l2 20z\"/><path class=\"cc-d\" "
+     "d=\"M-9-4v-8h18v8z\"/><path class=\"cc-e\" d=\"M-11-12l11-5 11 5z\"/>"},
     {"rose", 17,
      "<circle class=\"cc-p\" r=\"16\"/><path class=\"cc-d\" d=\"M0-15l4 11 11 4-11 4-4 "
      "11-4-11-11-4 11-4z\"/>"},

@@ -45,7 +45,9 @@ enum { MANY = 40, FEW = 12 };
     "wind-roses-2013 " \
     "russian-promos " \
     "darmstadt " \
-    "spiel-2014"
+    "spiel-2014 " \
+    "labyrinth " \
+    "watchtowers"
 // clang-format on
 #define ALL_EXPANSIONS "winter-inn games-quarterly-11 phantom shepherd abbot little-buildings"
 
@@ -180,6 +182,8 @@ static const SignatureCase CASES[] = {
     {"base", 4, MANY, "building_values=by_kind", "little-buildings"},
     {"base darmstadt", 2, MANY, NULL, NULL},
     {"base darmstadt inns-and-cathedrals", 3, MANY, "darmstadt_cloisters=less", NULL},
+    {"base watchtowers", 2, MANY, NULL, NULL},
+    {"base watchtowers inns-and-cathedrals bridges-castles-and-bazaars", 4, MANY, NULL, "phantom"},
     {"base robbers", 3, MANY, NULL, NULL},
     {"base robbers tower bridges-castles-and-bazaars", 4, MANY,
      "robber_place=every robber_end=nothing", NULL},
