@@ -46,7 +46,7 @@ static const char EXAMPLES[] =
     "  carcarena play --bots greedy --players 5 --no-board --html game.html\n"
     "  carcarena play --bots mcts,greedy --no-board --think --html game.html\n"
     "  carcarena play --bots human,greedy --game evening.game\n"
-    "  carcarena play --config configs/mega.json --bots greedy,random --html mega.html\n"
+    "  carcarena play --config configs/mega.json --html mega.html\n"
     "  carcarena play --bot 'python3 my_bot.py' --bot greedy\n";
 
 enum { BOT_NAME_SIZE = 64 };
