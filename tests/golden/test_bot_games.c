@@ -61,7 +61,7 @@ static const GoldenGame GAMES[] = {
      .seed = 6,
      .players = 4,
      .bots = {"greedy", "mcts:simulations=12"}},
-    {.tilesets = {"base", "wind-roses", "russian-promos", "darmstadt"},
+    {.tilesets = {"base", "wind-roses", "russian-promos", "darmstadt", "watchtowers"},
      .expansions = {"little-buildings"},
      .options = {"deck_limit=24"},
      .seed = 7,

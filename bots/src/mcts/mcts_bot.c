@@ -189,8 +189,9 @@ static uint32_t rolled_out(MctsBot *self, const Game *game, const MctsLimit *lim
     if (limit->simulations != UINT64_MAX) {
         rest.simulations -= self->stats.simulations;
         const uint64_t played = mcts_rollouts_turns(self->rollouts, game, count, rest.simulations);
-        mcts_team_continue(self->team, rest.simulations - played);
-        self->stats.simulations = limit->simulations - played;
+        MctsLimit more = rest;
+        more.simulations -= played;
+        self->stats.simulations += mcts_team_continue(self->team, &more);
     } else {
         rest.simulations = (uint64_t)(self->pace * (double)rest_ns);
     }

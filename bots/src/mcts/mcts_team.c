@@ -170,7 +170,7 @@ static void moves_read(MctsTeam *self) {
 // Makes simulations until there are as many as the limit allows. Returns their number.
 static uint64_t rounds_play(MctsTeam *self, const MctsLimit *limit, uint64_t done) {
     members_start(self, limit->simulations - done);
-    uint64_t check = 1;
+    uint64_t check = done;
     for (unsigned round = 1; done < limit->simulations && !time_is_up(limit, done, &check) &&
                              mcts_search_status(self->search, NULL) == STATUS_OK;
          round++) {
@@ -191,9 +191,8 @@ uint64_t mcts_team_search(MctsTeam *self, const Game *game, const MctsLimit *lim
     return rounds_play(self, limit, 1);
 }
 
-void mcts_team_continue(MctsTeam *self, uint64_t simulations) {
-    const MctsLimit limit = {.simulations = simulations, .clock = NULL};
-    (void)rounds_play(self, &limit, 0);
+uint64_t mcts_team_continue(MctsTeam *self, const MctsLimit *limit) {
+    return rounds_play(self, limit, 0);
 }
 
 uint32_t mcts_team_moves(const MctsTeam *self, MctsRootMove **out) {

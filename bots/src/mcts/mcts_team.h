@@ -65,9 +65,10 @@ uint64_t mcts_team_search(MctsTeam *team, const Game *game, const MctsLimit *lim
 
 /**
  * Goes on with the last search.
- * @param simulations more of them
+ * @param limit of the further simulations
+ * @return those made
  */
-void mcts_team_continue(MctsTeam *team, uint64_t simulations);
+uint64_t mcts_team_continue(MctsTeam *team, const MctsLimit *limit);
 
 /**
  * Returns the turns of the root in the order of static evaluation, best first, which the caller may
