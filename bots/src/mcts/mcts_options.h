@@ -26,7 +26,7 @@ enum { MCTS_OPTION_COUNT = 22 + EVALUATION_OPTIONS };
 /** The options of the class. */
 extern const BotOptionSpec MCTS_OPTION_SPECS[MCTS_OPTION_COUNT];
 
-/** What became of options of earlier versions. */
+/** Options of earlier versions and what to do instead. */
 extern const BotFormerOption MCTS_FORMER_OPTIONS[];
 
 /**

@@ -64,7 +64,7 @@ Status mcts_team_status(const MctsTeam *team, Message *message);
 uint64_t mcts_team_search(MctsTeam *team, const Game *game, const MctsLimit *limit, Rng *rng);
 
 /**
- * Goes on with the last search.
+ * Continues the last search.
  * @param limit of the further simulations
  * @return those made
  */

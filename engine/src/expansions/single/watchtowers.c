@@ -3,7 +3,7 @@
 // The Watchtowers: a tower on a tile pays a follower there whose road or city is completed, for
 // what is on the tile and on the eight tiles around it. Rules: WikiCarpedia, "The Watchtowers".
 //
-// Interpretations: Every such follower pays its owner, whoever has the majority. Towers count
+// Interpretations: Every such follower pays its owner, also without the majority. Towers count
 // before any follower of a completed feature leaves. Builders, pigs and barns are no followers. Two
 // half tiles on a cell are one tile. Pennants count as printed. The id of a tile says what its
 // tower counts: there is room for few symbols.
