@@ -245,6 +245,35 @@ static void a_class_may_have_hundreds_of_options(void **state) {
     bot_spec_free(&spec);
 }
 
+// Stored results of a bot can be read although it has an option less, but nobody plays as it.
+static void options_of_earlier_versions_are_read_with_results_only(void **state) {
+    static const BotFormerOption FORMER[] = {{"ply", "use depth"}, {"mode", "leave it out"}, {0}};
+    static const char TEXT[] = "probe:depth=3,ply=4,mode=fast";
+    BotClass later = PROBE;
+    later.former = FORMER;
+    BotSpec spec = {.bot_class = NULL};
+    BotSpec copy = {.bot_class = NULL};
+    Message message = {""};
+    void *bot = NULL;
+    assert_int_equal(bot_spec_from_items(&spec, &later, "ply=4", &message), STATUS_INVALID);
+    assert_string_equal(message.text, "bot probe: there is no option 'ply' any more: use depth");
+    assert_int_equal(bot_spec_name_items(&spec, &later, "ply=\"a b\"", NULL), STATUS_INVALID);
+    assert_int_equal(bot_spec_name_items(&spec, &later, "plies=4", NULL), STATUS_INVALID);
+    assert_int_equal(bot_spec_name_items(&spec, &later, "depth=3,ply=4,mode=fast", NULL),
+                     STATUS_OK);
+    assert_string_equal(bot_spec_text(&spec), TEXT);
+    assert_int_equal(bot_spec_copy(&copy, &spec, NULL), STATUS_OK);
+    bot_spec_free(&spec);
+    assert_string_equal(bot_spec_text(&copy), TEXT);
+    assert_int_equal(bot_create(&bot, &copy, NULL, &message), STATUS_NOT_FOUND);
+    bot_spec_free(&copy);
+    // So it is with a bot of ours, which could play without the option.
+    assert_int_equal(bot_spec_name_text(&spec, "mcts:simulations=5,decks=2", NULL), STATUS_OK);
+    assert_int_equal(bot_create(&bot, &spec, NULL, &message), STATUS_NOT_FOUND);
+    assert_non_null(strstr(message.text, "decks=2"));
+    bot_spec_free(&spec);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_are_kept_as_they_are_and_quoted_where_needed),
@@ -254,6 +283,7 @@ int main(void) {
         cmocka_unit_test(another_file_of_that_name_is_noticed_when_a_bot_is_made),
         cmocka_unit_test(copies_share_files_and_outlive_each_other),
         cmocka_unit_test(a_class_may_have_hundreds_of_options),
+        cmocka_unit_test(options_of_earlier_versions_are_read_with_results_only),
     };
     return cmocka_run_group_tests(tests, files_make, files_remove);
 }

@@ -15,7 +15,7 @@ typedef struct BotSpecParts {
     HeldValue *held;  /* one per option, as bots get them */
     HeldValue *plain; /* the defaults */
     Plugin *plugin;   /* of the class; NULL: built in */
-    char *rest;       /* options of a missing plug-in; NULL: none */
+    char *rest;       /* options as written: of a missing plug-in, or former ones; NULL: none */
     char *text, *name;
     BotFileUse use; /* BOT_FILES_NAMED: for reading only, not for playing */
 } BotSpecParts;
@@ -164,14 +164,18 @@ static bool spec_is_absent(const BotSpec *spec) {
     return spec->parts->plugin != NULL && spec->parts->plugin->trouble != NULL;
 }
 
-// The options of a missing plug-in are kept as written.
+// Keeps options as written.
 static Status rest_set(BotSpec *spec, const char *rest, Message *message) {
     if (rest == NULL) {
         return STATUS_OK;
     }
-    CHECK(spec_is_absent(spec));
-    spec->parts->rest = strdup(rest);
-    return spec->parts->rest != NULL ? spec_renew(spec, message) : no_memory(message);
+    char *const copy = strdup(rest);
+    if (copy == NULL) {
+        return no_memory(message);
+    }
+    free(spec->parts->rest);
+    spec->parts->rest = copy;
+    return spec_renew(spec, message);
 }
 
 Status bot_spec_copy(BotSpec *out, const BotSpec *from, Message *message) {
@@ -231,14 +235,40 @@ BotUnit bot_spec_unit(const BotSpec *spec) {
 
 // ---- Setting
 
+// Returns an option of an earlier version, or NULL.
+static const BotFormerOption *former_find(const BotClass *bot_class, const char *key) {
+    const BotFormerOption *former = bot_class->former;
+    while (former != NULL && former->key != NULL && strcmp(former->key, key) != 0) {
+        former++;
+    }
+    return former != NULL && former->key != NULL ? former : NULL;
+}
+
+// Keeps an option of an earlier version as written, so that stored results can be read.
+static Status former_keep(BotSpec *spec, const char *key, const char *value, Message *message) {
+    static const char PLAIN[] = "+-.0123456789_abcdefghijklmnopqrstuvwxyz";
+    ValueText text = {.text = NULL};
+    if (value[strspn(value, PLAIN)] != '\0') {
+        return message_set(message, STATUS_INVALID, "bot %s: option %s: expected a number or word",
+                           spec->bot_class->name, key);
+    }
+    if (spec->parts->rest != NULL) {
+        value_text_add(&text, spec->parts->rest);
+        value_text_add(&text, ",");
+    }
+    value_text_add(&text, key);
+    value_text_add(&text, "=");
+    value_text_add(&text, value);
+    const Status status = text.failed ? no_memory(message) : rest_set(spec, text.text, message);
+    free(text.text);
+    return status;
+}
+
 static Status option_unknown(const BotClass *bot_class, const char *key, Message *message) {
-    for (const BotFormerOption *former = bot_class->former; former != NULL && former->key != NULL;
-         former++) {
-        if (strcmp(former->key, key) == 0) {
-            return message_set(message, STATUS_INVALID,
-                               "bot %s: there is no option '%s' any more: %s", bot_class->name, key,
-                               former->advice);
-        }
+    const BotFormerOption *const former = former_find(bot_class, key);
+    if (former != NULL) {
+        return message_set(message, STATUS_INVALID, "bot %s: there is no option '%s' any more: %s",
+                           bot_class->name, key, former->advice);
     }
     NameList known = name_list(key);
     for (unsigned i = 0; i < bot_class->option_count; i++) {
@@ -280,7 +310,9 @@ Status bot_spec_set(BotSpec *spec, const char *key, const char *value, Message *
             return option_set(spec, i, value, message);
         }
     }
-    return option_unknown(spec->bot_class, key, message);
+    return bot_spec_is_named(spec) && former_find(spec->bot_class, key) != NULL
+               ? former_keep(spec, key, value, message)
+               : option_unknown(spec->bot_class, key, message);
 }
 
 // A single word means "key=word" if exactly one option has that word.
@@ -472,6 +504,11 @@ Status bot_create(void **out, const BotSpec *spec, const Rules *rules, Message *
         return message_set(message, STATUS_NOT_FOUND,
                            "bot %s: it is named by stored data only, which start no program",
                            bot_class->name);
+    }
+    if (spec->parts->rest != NULL) {
+        return message_set(message, STATUS_NOT_FOUND,
+                           "bot %s: this version has no options %.60s; use the one that has",
+                           bot_class->name, spec->parts->rest);
     }
     for (unsigned i = 0; i < bot_class->option_count; i++) {
         const SharedFile *const file = spec->parts->held[i].file;

@@ -85,8 +85,9 @@ Status bot_spec_from_items(BotSpec *out, const BotClass *bot_class, const char *
 
 /**
  * Reads a canonical text from data such as a stored run, for reports. No plug-in is opened and no
- * file read, so each needs its fingerprint. The texts of the spec are as usual; bot_create refuses
- * it if the bot is not built in or has a file.
+ * file read, so each needs its fingerprint. Options of earlier versions (BotClass.former) are kept
+ * as written. The texts of the spec are as usual; bot_create refuses it if the bot is not built in,
+ * or has a file or such an option.
  * @return STATUS_INVALID, STATUS_NO_MEMORY
  */
 Status bot_spec_name_text(BotSpec *out, const char *text, Message *message) MUST_USE;
