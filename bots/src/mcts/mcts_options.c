@@ -82,7 +82,8 @@ const BotOptionSpec MCTS_OPTION_SPECS[MCTS_OPTION_COUNT] = {
     EVALUATION_OPTION_ROWS // from OPTION_WEIGHTS on
 };
 
-static const char TIES_ADVICE[] = "leave it out, rollouts=SHARE compares more turns; or use the version that has it";
+static const char TIES_ADVICE[] =
+    "leave it out, rollouts=SHARE compares more turns; or use the version that has it";
 
 const BotFormerOption MCTS_FORMER_OPTIONS[] = {{"decks", TIES_ADVICE},
                                                {"near", TIES_ADVICE},

@@ -10,7 +10,8 @@
 enum {
     DECKS_MAX = 1024, // of a position
     DECKS_MIN = 2,    // of a round, if the budget allows: from one the noise cannot be estimated
-    LAST_CANDIDATES = 2
+    LAST_CANDIDATES = 2,
+    ROUNDS_MAX = 6 // from ROLLOUT_CANDIDATES_MAX to LAST_CANDIDATES by halves
 };
 
 // What a thread needs to play.
@@ -33,6 +34,14 @@ typedef struct Candidate {
     double value;    // on the scale of the search
 } Candidate;
 
+// What a budget allows.
+typedef struct Schedule {
+    uint32_t turns; // of a rollout
+    uint32_t rounds;
+    uint32_t kept[ROUNDS_MAX];  // candidates of a round
+    uint32_t decks[ROUNDS_MAX]; // at its end, those of earlier rounds included
+} Schedule;
+
 struct MctsRollouts {
     const Rules *rules;
     MctsRolloutSettings settings;
@@ -48,7 +57,7 @@ struct MctsRollouts {
     const MctsRootMove *moves;
     const MctsLimit *limit;
     uint64_t seed;
-    uint32_t turns;                               // of a rollout
+    Schedule schedule;
     double search_error;                          // of the search, as a reward
     Candidate candidates[ROLLOUT_CANDIDATES_MAX]; // best first
     uint32_t candidate_count;
@@ -63,7 +72,7 @@ static Status player_create(Player *self, MctsRollouts *whole, const MctsSetting
                             Message *message) {
     self->whole = whole;
     self->number = (unsigned)(self - whole->team);
-    self->game = aligned_alloc(64, rules_game_size(whole->rules));
+    self->game = game_scratch(whole->rules);
     Status status = self->game != NULL
                         ? turns_create(&self->judge, whole->rules, &search->weights, message)
                         : message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
@@ -192,7 +201,7 @@ static uint64_t decks_play(MctsRollouts *self) {
     const uint32_t decks = complete / self->kept;
     const uint32_t wanted = self->decks_wanted - self->decks;
     self->decks += decks < wanted ? decks : wanted;
-    return played * self->turns;
+    return played * self->schedule.turns;
 }
 
 // ---- Comparison
@@ -284,28 +293,35 @@ static uint32_t candidates_of(const MctsRollouts *self, uint32_t count, uint32_t
     return most;
 }
 
-// Returns how many decks a round adds.
-static uint32_t decks_more(uint64_t part, uint32_t kept, uint32_t turns, uint32_t decks) {
-    const uint64_t more = part / ((uint64_t)kept * turns);
-    const uint32_t room = DECKS_MAX - decks;
-    return more < room ? (uint32_t)more : room;
+// Each round gets an equal part of the budget and compares half as many candidates.
+static Schedule schedule_make(const MctsRollouts *self, const Game *game, uint32_t count,
+                              uint64_t budget) {
+    Schedule out = {.turns = turns_of(self, game, budget)};
+    uint32_t kept = candidates_of(self, count, out.turns, budget);
+    const uint64_t part = budget / rounds_of(kept);
+    uint32_t decks = 0;
+    while (kept > 1 && (out.rounds == 0 || decks >= DECKS_MIN)) {
+        const uint64_t more = part / ((uint64_t)kept * out.turns);
+        const uint32_t room = DECKS_MAX - decks;
+        decks += more < room ? (uint32_t)more : room;
+        out.kept[out.rounds] = kept;
+        out.decks[out.rounds] = decks;
+        out.rounds++;
+        kept = kept > LAST_CANDIDATES ? (kept + 1) / 2 : 1;
+    }
+    return out;
 }
 
 uint64_t mcts_rollouts_turns(const MctsRollouts *self, const Game *game, uint32_t count,
                              uint64_t budget) {
-    const uint32_t turns = turns_of(self, game, budget);
-    uint32_t kept = candidates_of(self, count, turns, budget);
-    const uint64_t part = budget / rounds_of(kept);
-    uint64_t played = 0;
-    uint32_t decks = 0;
-    for (bool more = kept > 1; more;) {
-        const uint32_t added = decks_more(part, kept, turns, decks);
-        decks += added;
-        played += (uint64_t)added * kept * turns;
-        more = kept > LAST_CANDIDATES && decks >= DECKS_MIN;
-        kept = (kept + 1) / 2;
+    const Schedule schedule = schedule_make(self, game, count, budget);
+    uint64_t games = 0;
+    uint32_t before = 0;
+    for (uint32_t i = 0; i < schedule.rounds; i++) {
+        games += (uint64_t)schedule.kept[i] * (schedule.decks[i] - before);
+        before = schedule.decks[i];
     }
-    return played;
+    return games * schedule.turns;
 }
 
 // Takes the best turns by the search.
@@ -342,17 +358,17 @@ static double point_worth(const MctsRollouts *self) {
 }
 
 static void position_begin(MctsRollouts *self, const Game *game, const MctsRootMove *moves,
-                           const MctsLimit *limit, Rng *rng) {
+                           uint32_t count, const MctsLimit *limit, Rng *rng) {
     const uint64_t high = rng_next(rng);
     self->seed = high << 32 | rng_next(rng);
     self->root = game;
     self->moves = moves;
     self->limit = limit;
     self->decks = 0;
-    self->turns = turns_of(self, game, limit->simulations);
+    self->schedule = schedule_make(self, game, count, limit->simulations);
     for (unsigned i = 0; i < self->threads; i++) {
         turns_prepare(self->team[i].judge, game);
-        self->team[i].playout.turns = self->turns;
+        self->team[i].playout.turns = self->schedule.turns;
     }
     self->search_error = self->settings.error * point_worth(self);
     atomic_store_explicit(&self->stopped, false, memory_order_relaxed);
@@ -371,24 +387,21 @@ static void moves_update(const MctsRollouts *self, MctsRootMove *moves) {
 MctsRolled mcts_rollouts_choose(MctsRollouts *self, const Game *game, MctsRootMove *moves,
                                 uint32_t count, const MctsLimit *limit, Rng *rng) {
     MctsRolled rolled = {.turns = 0};
-    position_begin(self, game, moves, limit, rng);
-    candidates_take(self, count, candidates_of(self, count, self->turns, limit->simulations));
-    const uint64_t part = limit->simulations / rounds_of(self->kept);
-    bool more = self->kept > 1;
-    while (more) {
+    position_begin(self, game, moves, count, limit, rng);
+    candidates_take(self, count, self->schedule.rounds > 0 ? self->schedule.kept[0] : 1);
+    for (uint32_t i = 0; i < self->schedule.rounds && !atomic_load(&self->stopped); i++) {
         const uint32_t before = self->decks;
-        self->decks_wanted = before + decks_more(part, self->kept, self->turns, before);
+        self->kept = self->schedule.kept[i];
+        self->decks_wanted = self->schedule.decks[i];
         rolled.turns += decks_play(self);
         if (self->decks < DECKS_MIN) {
             break;
         }
         candidates_sort(self);
-        for (uint32_t i = 0; i < self->kept; i++) {
-            moves[self->candidates[i].move].visits +=
-                (uint64_t)(self->decks - before) * self->turns;
+        for (uint32_t k = 0; k < self->kept; k++) {
+            moves[self->candidates[k].move].visits +=
+                (uint64_t)(self->decks - before) * self->schedule.turns;
         }
-        more = self->kept > LAST_CANDIDATES && !atomic_load(&self->stopped);
-        self->kept = more ? (self->kept + 1) / 2 : self->kept;
     }
     moves_update(self, moves);
     rolled.chosen = self->candidates[0].move;
