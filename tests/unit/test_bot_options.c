@@ -245,7 +245,7 @@ static void a_class_may_have_hundreds_of_options(void **state) {
     bot_spec_free(&spec);
 }
 
-// Stored results of a bot can be read although it has an option less, but nobody plays as it.
+// Stored results of a bot can be read although the bot lost an option, but it cannot play.
 static void options_of_earlier_versions_are_read_with_results_only(void **state) {
     static const BotFormerOption FORMER[] = {{"ply", "use depth"}, {"mode", "leave it out"}, {0}};
     static const char TEXT[] = "probe:depth=3,ply=4,mode=fast";
@@ -267,7 +267,7 @@ static void options_of_earlier_versions_are_read_with_results_only(void **state)
     assert_string_equal(bot_spec_text(&copy), TEXT);
     assert_int_equal(bot_create(&bot, &copy, NULL, &message), STATUS_NOT_FOUND);
     bot_spec_free(&copy);
-    // So it is with a bot of ours, which could play without the option.
+    // The same for a built-in bot, which could play without the option.
     assert_int_equal(bot_spec_name_text(&spec, "mcts:simulations=5,decks=2", NULL), STATUS_OK);
     assert_int_equal(bot_create(&bot, &spec, NULL, &message), STATUS_NOT_FOUND);
     assert_non_null(strstr(message.text, "decks=2"));

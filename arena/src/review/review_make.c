@@ -6,7 +6,6 @@
 #include "review/review_luck.h"
 #include "text/try_status.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -196,22 +195,14 @@ static void player_add(ReviewPlayer *player, const ReviewTurn *turn) {
     player->excess_error += excess * excess;
 }
 
-// Replaces the sum of some numbers by their mean, and the sum of their squares by its standard
-// error.
-static void mean_set(double *sum, double *squares, double count) {
-    *sum /= count;
-    const double spread = *squares / count - *sum * *sum;
-    *squares = count > 1 && spread > 0 ? sqrt(spread / (count - 1)) : 0;
-}
-
 static void player_finish(ReviewPlayer *player) {
     if (player->turns == 0) {
         return;
     }
     const double count = player->turns;
     player->accuracy /= count;
-    mean_set(&player->cost, &player->cost_error, count);
-    mean_set(&player->excess, &player->excess_error, count);
+    review_mean(&player->cost, &player->cost_error, count);
+    review_mean(&player->excess, &player->excess_error, count);
     player->elo = review_elo(player->excess, player->excess_error, &player->elo_error);
 }
 

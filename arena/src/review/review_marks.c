@@ -52,6 +52,12 @@ double review_excess(const TurnJudgment *judgment) {
     return judgment->turns[judgment->played].cost - judgment->turns[review_obvious(judgment)].cost;
 }
 
+void review_mean(double *sum, double *squares, double count) {
+    *sum /= count;
+    const double spread = *squares / count - *sum * *sum;
+    *squares = count > 1 && spread > 0 ? sqrt(spread / (count - 1)) : 0;
+}
+
 // Mean excess of a turn of bots whose Elo is known, in base with two players. The first line is
 // continued for players better than greedy.
 static const struct {

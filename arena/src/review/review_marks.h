@@ -69,6 +69,12 @@ uint32_t review_obvious(const TurnJudgment *judgment);
 double review_excess(const TurnJudgment *judgment);
 
 /**
+ * Replaces the sum of `count` numbers by their mean, and the sum of their squares by its standard
+ * error.
+ */
+void review_mean(double *sum, double *squares, double count);
+
+/**
  * Estimates strength in Elo, on the scale on which `greedy` has 0, from the mean excess of a turn
  * and its standard error, for two players: a line through bots whose Elo is known
  * (results/reviews.md).

@@ -4,7 +4,6 @@
 #include "carcarena/engine/view.h"
 #include "review/turn_text.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -160,17 +159,15 @@ void reviewed_players_sort(ReviewedPlayers *players) {
 ReviewedMeans reviewed_player_means(const ReviewedPlayer *player) {
     const double turns = player->turns > 0 ? player->turns : 1;
     const double games = player->games > 0 ? player->games : 1;
-    const double mean = player->excess / turns;
-    const double spread = player->excess_squares / turns - mean * mean;
-    const double error = turns > 1 && spread > 0 ? sqrt(spread / (turns - 1)) : 0;
     ReviewedMeans means = {.points = player->points / games,
                            .points_lost = player->lead_cost / games,
                            .luck = player->luck / games,
                            .accuracy = player->accuracy / turns,
                            .cost = player->cost / turns,
-                           .excess = mean,
-                           .excess_error = error};
-    means.elo = review_elo(mean, error, &means.elo_interval);
+                           .excess = player->excess,
+                           .excess_error = player->excess_squares};
+    review_mean(&means.excess, &means.excess_error, turns);
+    means.elo = review_elo(means.excess, means.excess_error, &means.elo_interval);
     return means;
 }
 

@@ -77,8 +77,9 @@ static const char *script_find(const char *path) {
 }
 
 bool web_parts_answer(const char *path, HttpReply *reply) {
-    if (script_find(path) != NULL) {
-        http_reply_text(reply, HTTP_JS, script_find(path));
+    const char *const script = script_find(path);
+    if (script != NULL) {
+        http_reply_text(reply, HTTP_JS, script);
     } else if (strcmp(path, "/webplay.css") == 0) {
         http_reply_text(reply, HTTP_CSS, PAGE_STYLE.text);
         http_reply_text(reply, HTTP_CSS, PAGE_MOVES_STYLE.text);

@@ -78,7 +78,7 @@ const BotOptionSpec MCTS_OPTION_SPECS[MCTS_OPTION_COUNT] = {
     [OPTION_ENDGAME] = {"endgame", BOT_OPTION_INTEGER, "2", 0, 4, NULL,
                         "draws left at which a turn is solved, if that costs less"},
     [OPTION_FINAL] = {"final", BOT_OPTION_WORD, "visits", 0, 0, "visits|value",
-                      "play the turn with the most visits or the highest value"},
+                      "turn to play without rollouts: most visits or highest value"},
     EVALUATION_OPTION_ROWS // from OPTION_WEIGHTS on
 };
 

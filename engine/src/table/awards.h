@@ -84,7 +84,7 @@ void award_claimed(const Rules *rules, Game *game, unsigned player, const int *c
 typedef struct Bonus {
     unsigned player;
     int32_t points;
-    const char *source; /* what it is for, so that it reads on after "for"; a static text */
+    const char *source; /* what it is for, such as "the fairy"; a static text */
 } Bonus;
 
 /** Returns the award of a bonus for a holding of a player, not for a feature. */
