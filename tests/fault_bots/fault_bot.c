@@ -241,11 +241,17 @@ static void over_later(void) { // ends when the FIFO has a reader; the reader se
     exit(0);
 }
 
-static void compute(long ms) {
+static long processor_ms(void) {
     struct timespec now = {.tv_sec = 0};
-    do {
-        (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    } while (now.tv_sec * 1000 + now.tv_nsec / 1000000 < ms);
+    (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/** Uses that much processor time, whatever the start of the program has used. */
+static void compute(long ms) {
+    const long end = processor_ms() + ms;
+    while (processor_ms() < end) {
+    }
 }
 
 static void child_computes(long id) { // while the bot itself waits

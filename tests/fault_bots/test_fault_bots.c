@@ -359,7 +359,7 @@ static void time_counts_if_the_bot_exits_after_its_answer(void **state) {
         process_stats_read(table.stats, &figures);
         assert_int_equal(table.record.reason,
                          END_EXIT); // the program does not answer the next request
-        assert_true(figures.cpu_ns >= LEAST_NS && figures.cpu_ns < MOST_NS);
+        assert_in_range(figures.cpu_ns, LEAST_NS, MOST_NS);
         assert_true(figures.wall_ns < MOST_NS);
         wall_ns[i % 2] = figures.wall_ns > wall_ns[i % 2] ? figures.wall_ns : wall_ns[i % 2];
         table_close(&table);
