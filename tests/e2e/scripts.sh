@@ -155,4 +155,35 @@ END
     said 3 'does not compile: minus' ./scripts/mutate.sh --only minus
 }
 
+# alternatives.sh plays the engines whose clones are there in turn and prints ratios of the same rounds. Program and
+# engines are fakes, so the table is known.
+test_alternatives() {
+    cd "$folder/root"
+    mkdir -p clones/CarcassonneAI build
+    fake program <<'END'
+echo "base,2,1,$3,5000,5000,5000,1"
+END
+    fake player <<'END'
+[ "$1" = -W ] && shift 2
+[ "$2" = table ] && exec python3 "$@"
+case "$3,$5" in
+CarcassonneAI,2) [ "$6" = clones/CarcassonneAI ] && echo "200 games/s" ;;
+CarcassonneAI,*) echo "100 games/s" ;;
+carcarena-loop,*) echo "${5}00 games/s" ;;
+*) echo "8000 games/s" ;;
+esac
+END
+    set -- --program "$folder/bin/program" --python "$folder/bin/player" --rounds 3
+    said 0 '^.*loop in Python.*CarcassonneAI.*[|] 1.00 .1.00 to 3.00. [|]$' ./scripts/alternatives.sh "$@" clones
+    grep -q '^| carcarena, moves sampled | 3 | 5,000 (5,000 to 5,000) |$' "$folder/said" || fail "$(cat "$folder/said")"
+    ! grep -q 'AlphaCarcassonne (C++)' "$folder/said" || fail "an engine that is not there has a row"
+    said 1 'has none of the clones' ./scripts/alternatives.sh "$@" build
+    said 2 'need whole numbers from 1' ./scripts/alternatives.sh "$@" --seconds 0.5 clones
+    said 2 'name the folder of the clones' ./scripts/alternatives.sh "$@"
+    fake program <<'END'
+exit 0
+END
+    said 1 'carcarena-sampled printed no rate' ./scripts/alternatives.sh "$@" clones
+}
+
 "test_$2"
