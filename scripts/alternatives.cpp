@@ -75,6 +75,6 @@ int main(int argc, char **argv) {
         games += 20;
         spent = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
     } while (spent < seconds);
-    std::printf("%.3f games/s, %.1f points a player\n", games / spent, points / 2.0 / games);
+    std::printf("%.3f games/s, %.2f points a player\n", games / spent, points / 2.0 / games);
     return 0;
 }

@@ -113,7 +113,7 @@ def measure(play: Callable[[], float], seconds: float) -> str:
             if broken > 20:
                 raise
         spent = time.process_time() - start
-    return f"{games / spent:.3f} games/s, {points / games:.1f} points a player, {broken} games broken off"
+    return f"{games / spent:.3f} games/s, {points / games:.2f} points a player, {broken} games broken off"
 
 
 def number(value: float) -> str:
