@@ -34,6 +34,8 @@ fault 'answers hello' 'it says it cannot play: no depth' 'options' \
     'while read -r line; do echo "{\"error\": \"no depth\"}"; done'
 fault 'answers hello' "unknown word 'tea' in 'wants'" 'listed in' \
     'while read -r line; do echo "{\"wants\": [\"tea\"]}"; done'
+fault 'answers hello' "unknown 'unit'" '"unit":"points"' \
+    'while read -r line; do echo "{\"unit\": \"chances\"}"; done'
 fault 'accepts a new game' 'no-answer' 'answer every request' 'read -r line; echo 0; cat >/dev/null'
 fault 'accepts a new game' 'signal 9' 'standard error' 'read -r line; echo 0; read -r line; kill -9 $$'
 fault 'accepts a new game' 'wrong-id' 'repeat the id' 'while read -r line; do echo "{\"id\": 1}"; done'

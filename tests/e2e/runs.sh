@@ -262,10 +262,12 @@ import json, sys
 for line in sys.stdin:
     request = json.loads(line)
     answer = {"id": request["id"], "action": 0}
+    if request["command"] == "hello":
+        answer["unit"] = "points"
     if request.get("thinking"):
         first = request["actions"][0]
-        answer.update(value=7.5, simulations=3, thinking=[
-            {"action": 0, "value": 7.5, "visits": 3, "prior": 2, "line": [first, "nonsense"]},
+        answer.update(value=0.5, simulations=3, thinking=[
+            {"action": 0, "value": 0.5, "visits": 3, "prior": 2, "line": [first, "nonsense"]},
             {"action": first, "visits": 9}, {"action": "place 99,99 r0"}, {"visits": 1}, 4])
     if request["command"] in ("hello", "new", "choose"):
         print(json.dumps(answer), flush=True)
@@ -276,6 +278,12 @@ END
     "$carcarena" replay own 1.0 --think >said
     grep -q "thinks of place: 3 simulations, 1 candidate" said || fail "no thoughts of a program: $(cat said)"
     expect 0 "invalid candidates" check-bot -- python3 thinker.py
+
+    # A page says what the estimates of a program measure, as the program said when the run began, or in the game.
+    "$carcarena" replay own 1.0 --html own.html >/dev/null
+    grep -q '{"name":"thinker","unit":"points",' own.html || fail "a replay does not know the unit of a program"
+    "$carcarena" play --bot "python3 thinker.py" --bot random --no-board --think --html played.html >/dev/null
+    grep -q '{"name":"[^"]*thinker.py","unit":"points",' played.html || fail "play does not know the unit of a program"
 
     # Replays from the bots and from stored data give the same page. Damage is reported.
     "$carcarena" replay one 1.0 --html bots.html >/dev/null

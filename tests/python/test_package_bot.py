@@ -60,6 +60,14 @@ def test_conversation():
     assert full == {"id": 5, "action": 0, "value": 1} and info2["id"] == 5
 
 
+def test_unit_of_its_estimates():
+    class Judge(Last):
+        unit = "result"
+
+    (hello,) = talk(Judge(), {"command": "hello", "id": 1})
+    assert hello["unit"] == "result"
+
+
 def test_options_that_it_cannot_play_with():
     (hello,) = talk(Last(), {"command": "hello", "id": 1, "options": {"depth": 9}})
     assert hello["error"] == "depth: at most 3"

@@ -5,6 +5,7 @@
 #include "process/process_request.h"
 #include "schedule/keyed_stream.h"
 #include "text/try_status.h"
+#include "view/unit_text.h"
 
 #include <unistd.h>
 
@@ -53,10 +54,16 @@ static bool hello(Spoken *spoken) {
         process_wants_read(cJSON_GetObjectItemCaseSensitive(answer.object, "wants"), &wants);
     state->pings = (wants & WANT_PING) != 0;
     state->by_clock = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(answer.object, "clock")) != 0;
+    const bool unit_good = cJSON_GetObjectItemCaseSensitive(answer.object, "unit") == NULL ||
+                           unit_of_text(text_of(answer.object, "unit", "")) != BOT_UNIT_UNKNOWN;
     if (unknown != NULL) {
         check_note(state, CHECK_HELLO, CHECK_FAILED,
                    "use only the words of 'wants' listed in bots/PROTOCOL.md",
                    "unknown word '%.40s' in 'wants'", unknown);
+    } else if (!unit_good) {
+        check_note(state, CHECK_HELLO, CHECK_FAILED,
+                   "answer hello with \"unit\":\"points\" or \"unit\":\"result\", or without it",
+                   "unknown 'unit'");
     } else {
         check_note(state, CHECK_HELLO, CHECK_OK, NULL, "%.*s%s%.*s", NAME_SHOWN,
                    text_of(answer.object, "name", "without a name"),
@@ -64,7 +71,7 @@ static bool hello(Spoken *spoken) {
                    text_of(answer.object, "version", ""));
     }
     answer_free(&answer);
-    return unknown == NULL;
+    return unknown == NULL && unit_good;
 }
 
 // ---- New, ping, quit

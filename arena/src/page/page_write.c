@@ -5,6 +5,7 @@
 #include "page/board_view.h"
 #include "page/page_frame.h"
 #include "picture/palette.h"
+#include "view/unit_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -154,8 +155,7 @@ static void write_players(JsonWriter *writer, const PageRules *about,
         json_write_open(writer, NULL, '{');
         json_write_text(writer, "name", about->names[player]);
         if (about->units[player] != BOT_UNIT_UNKNOWN) {
-            json_write_text(writer, "unit",
-                            about->units[player] == BOT_UNIT_POINTS ? "points" : "result");
+            json_write_text(writer, "unit", unit_text(about->units[player]));
         }
         json_write_integer(writer, "score", result->scores[player]);
         json_write_integer(writer, "rank", result->ranks[player]);

@@ -8,6 +8,7 @@
 #include "process/process_request.h"
 #include "process/process_thinking.h"
 #include "process/sandbox.h"
+#include "view/unit_text.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -116,6 +117,11 @@ uint32_t process_bot_games(const void *bot) {
     return self->hello.games;
 }
 
+BotUnit process_bot_unit(const void *bot) {
+    const ProcessBot *const self = bot;
+    return self->hello.unit;
+}
+
 const char *process_bot_arena_failure(const void *bot) {
     const ProcessBot *const self = bot;
     return self->arena_failure[0] != '\0' ? self->arena_failure : NULL;
@@ -196,6 +202,15 @@ static bool games_read(ProcessBot *self, const cJSON *games) {
     return true;
 }
 
+/** Reads what its estimates measure. @return false after a fault */
+static bool unit_read(ProcessBot *self, const cJSON *unit) {
+    const char *const word = cJSON_IsString(unit) != 0 ? unit->valuestring : "";
+    self->hello.unit = unit_of_text(word);
+    return unit == NULL || self->hello.unit != BOT_UNIT_UNKNOWN ||
+           bot_conversation_fail(&self->talk, BOT_FAULT_NO_START,
+                                 "hello: \"unit\": expected \"points\" or \"result\"");
+}
+
 static bool hello_read(ProcessBot *self, const cJSON *answer) {
     const char *const unknown =
         process_wants_read(cJSON_GetObjectItemCaseSensitive(answer, "wants"), &self->hello.wants);
@@ -206,7 +221,8 @@ static bool hello_read(ProcessBot *self, const cJSON *answer) {
         return bot_conversation_fail(&self->talk, BOT_FAULT_NO_START,
                                      "hello: it wants '%.40s', which there is not", unknown);
     }
-    return games_read(self, cJSON_GetObjectItemCaseSensitive(answer, "games")) && wants_serve(self);
+    return unit_read(self, cJSON_GetObjectItemCaseSensitive(answer, "unit")) &&
+           games_read(self, cJSON_GetObjectItemCaseSensitive(answer, "games")) && wants_serve(self);
 }
 
 // Other games are played while this thread waits for a shared program.

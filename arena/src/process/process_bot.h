@@ -54,6 +54,9 @@ void process_bot_share(void *bot, SharedPrograms *shared, const ProcessWait *wai
 /** Returns the games that its program plays at a time, as it said last; 0: it was not started. */
 uint32_t process_bot_games(const void *bot);
 
+/** Returns what its estimates measure, as it said last; BOT_UNIT_UNKNOWN: it did not. */
+BotUnit process_bot_unit(const void *bot);
+
 /** Returns the number of candidates in its last answer that were illegal or repeated. */
 uint32_t process_bot_left_out(const void *bot);
 

@@ -12,6 +12,7 @@ struct ProcessStats {
     pthread_mutex_t mutex;
     ProcessCounts figures;
     uint32_t games_at_once;         // 0: not known
+    BotUnit unit;                   // of its estimates
     uint64_t told[BOT_FAULT_COUNT]; // faults that process_stats_news has reported
 };
 
@@ -36,12 +37,23 @@ void process_stats_read(ProcessStats *stats, ProcessCounts *out) {
     (void)pthread_mutex_unlock(&stats->mutex);
 }
 
-void process_stats_set_games(ProcessStats *stats, uint32_t games) {
+void process_stats_set_hello(ProcessStats *stats, uint32_t games, BotUnit unit) {
     if (stats != NULL) {
         (void)pthread_mutex_lock(&stats->mutex);
         stats->games_at_once = games;
+        stats->unit = unit;
         (void)pthread_mutex_unlock(&stats->mutex);
     }
+}
+
+BotUnit process_stats_unit(ProcessStats *stats) {
+    BotUnit unit = BOT_UNIT_UNKNOWN;
+    if (stats != NULL) {
+        (void)pthread_mutex_lock(&stats->mutex);
+        unit = stats->unit;
+        (void)pthread_mutex_unlock(&stats->mutex);
+    }
+    return unit;
 }
 
 uint32_t process_stats_games_at_once(ProcessStats *stats) {

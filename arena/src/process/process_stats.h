@@ -70,8 +70,12 @@ bool process_stats_news(ProcessStats *stats, ProcessNews *out);
 /** Adds faults reported by another machine. */
 void process_stats_join(ProcessStats *stats, const ProcessNews *news);
 
-/** Sets how many games a program of the bot plays at a time; NULL: ignored. */
-void process_stats_set_games(ProcessStats *stats, uint32_t games);
+/** Sets what a program of the bot said: how many games it plays at a time, and the unit of its
+ * estimates. NULL: ignored. */
+void process_stats_set_hello(ProcessStats *stats, uint32_t games, BotUnit unit);
+
+/** Returns the unit of its estimates; BOT_UNIT_UNKNOWN: not known, and for NULL. */
+BotUnit process_stats_unit(ProcessStats *stats);
 
 /** Returns that number; 1 if it is not known, or `stats` is NULL. */
 uint32_t process_stats_games_at_once(ProcessStats *stats);

@@ -6,6 +6,8 @@
 #ifndef ARENA_PROGRAM_HELLO_H
 #define ARENA_PROGRAM_HELLO_H
 
+#include "carcarena/bots/bot.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -17,6 +19,7 @@ typedef struct ProgramHello {
     bool by_clock;
     uint64_t name_print; /* hash of its name and version */
     uint32_t games;      /* games at a time, at least 1 */
+    BotUnit unit;        /* of its estimates */
 } ProgramHello;
 
 #endif

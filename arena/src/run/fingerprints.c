@@ -2,6 +2,7 @@
 #include "run/fingerprints.h"
 
 #include "process/process_bot.h"
+#include "run/bot_units.h"
 #include "text/text_buffer.h"
 
 #include <inttypes.h>
@@ -153,7 +154,8 @@ static Status bot_identity(uint64_t *out, const TestedBot *tested, const ConfigB
     Status status = STATUS_OK;
     *out = tested->bot_class->identity(tested->bot);
     if (tested->bot_class == &PROCESS_BOT) {
-        process_stats_set_games(bot->stats, process_bot_games(tested->bot));
+        process_stats_set_hello(bot->stats, process_bot_games(tested->bot),
+                                process_bot_unit(tested->bot));
     }
     if (tested->bot_class->fault != NULL &&
         tested->bot_class->fault(tested->bot) != BOT_FAULT_NONE) {
@@ -340,6 +342,9 @@ Status fingerprints_update(Store *store, const TournamentConfig *config, Message
         status = config->accept_change && text_buffer_ok(&differences)
                      ? change_note(store, today, &differences, message)
                      : games_reject(store, &differences, OTHERWISE, message);
+    }
+    if (status == STATUS_OK) {
+        status = bot_units_note(store, config, message);
     }
     text_buffer_free(&differences);
     free(stored);

@@ -23,7 +23,7 @@ Status fingerprints_make(char **out, const TournamentConfig *config, Message *me
 
 /**
  * Compares the run's fingerprints with the current ones before games are added. Stores the current
- * ones in a run without any.
+ * ones in a run without any, and the units of the programs that were started (bot_units.h).
  * @return STATUS_CONFLICT naming the first difference with both fingerprints, unless the
  *         configuration accepts it (accept_change). Then the run records the change for reports.
  */

@@ -6,6 +6,7 @@
 #include "serve/served_thinking.h"
 #include "text/json_writer.h"
 #include "text/try_status.h"
+#include "view/unit_text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -97,6 +98,9 @@ static Status answer_hello(BotServer *server, const cJSON *request) {
     TRY(json_get_object(request, "options", &options, &server->message));
     TRY(options_set(server, options));
     json_write_text(&server->reply, "name", bot_spec_text(&server->spec));
+    if (bot_spec_unit(&server->spec) != BOT_UNIT_UNKNOWN) {
+        json_write_text(&server->reply, "unit", unit_text(bot_spec_unit(&server->spec)));
+    }
     json_write_open(&server->reply, "wants", '[');
     json_write_text(&server->reply, NULL, "position");
     if (server->spec.bot_class->observe != NULL) {

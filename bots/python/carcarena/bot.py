@@ -45,6 +45,7 @@ class Bot:
     version = "1"
     wants: Sequence[str] = ()  # words of PROTOCOL.md: "position", "observe", ...
     clock = False  # depends on the clock: equal requests may have different answers
+    unit: Literal["points", "result"] | None = None  # of "value" in answers; None: guessed by pages
 
     def __init__(self) -> None:
         self.options: dict[str, Any] = {}  # from the configuration
@@ -104,6 +105,8 @@ class Bot:
         self.options = request.get("options") or {}
         answer: dict[str, Any] = {"name": self.name or type(self).__name__, "version": self.version,
                   "wants": list(self.wants), "clock": self.clock}
+        if self.unit is not None:
+            answer["unit"] = self.unit
         try:
             self.configured()
         except ValueError as error:
@@ -203,7 +206,7 @@ class NetBot(Bot):
     function once. It plays the legal action with the highest score, of equal ones the first.
 
     net: from a dict of arrays with `games` rows to scores [games, size of a mask], or to scores and values
-    [games], which are shown to people. Rows beyond the requests are 0. The number of rows is always the same,
+    [games], which are shown to people; set the attribute `unit` to say what they measure. Rows beyond the requests are 0. The number of rows is always the same,
     because the results of a row may depend on it; then equal requests have equal answers.
     games: 1 to 1024. arrays: buffers of VectorEnv besides `mask`; actions and options: its arguments.
     tileset_files: as of EngineBot.

@@ -295,11 +295,7 @@ static Status viewer_make(Play *play, Message *message) {
     if (play->html == NULL) {
         return STATUS_OK;
     }
-    TRY(game_page_create(&play->page, play->rules, names, "A game of Carcassonne", message));
-    for (int seat = 0; seat < (int)play->players; seat++) {
-        game_page_unit(play->page, seat, bot_spec_unit(&play->specs[seat]));
-    }
-    return STATUS_OK;
+    return game_page_create(&play->page, play->rules, names, "A game of Carcassonne", message);
 }
 
 /** Prints faults of programs and their output. */
@@ -310,6 +306,12 @@ static void faults_print(const Play *play, const GameRecord *record) {
                           process_bot_fault_text(play->seats[seat].bot));
         }
     }
+}
+
+/** Returns what the estimates of a bot measure. */
+static BotUnit seat_unit(const Play *play, int seat) {
+    return play->seats[seat].bot_class == &PROCESS_BOT ? process_bot_unit(play->seats[seat].bot)
+                                                       : bot_spec_unit(&play->specs[seat]);
 }
 
 /** Returns the description of the first fault, or NULL. */
@@ -340,6 +342,9 @@ static Status pictures_write(const Play *play, const PageWatch *watch, const Gam
         TRY(picture_file_board(play->svg, play->rules, game, message));
     }
     if (play->html != NULL) {
+        for (int seat = 0; seat < (int)play->players; seat++) { // programs have said it by now
+            game_page_unit(play->page, seat, seat_unit(play, seat));
+        }
         TRY(page_watch_write(watch, play->html, game, record, fault_text(play, record), message));
     }
     return STATUS_OK;

@@ -5,6 +5,7 @@
 #include "commands/cli/command.h"
 #include "commands/play/replay_file.h"
 #include "games/games_read.h"
+#include "run/bot_units.h"
 #include "run/fingerprints.h"
 #include "run/origin.h"
 #include "run/stored_position.h"
@@ -12,6 +13,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { TITLE_SIZE = 256 };
 
@@ -21,6 +23,7 @@ typedef struct Replay {
     ReplayStyle style;
     bool actions, trust_bots;
     TournamentConfig *config;
+    BotUnit *units; /* of estimates, by bot */
 } Replay;
 
 // ---- A game of a run
@@ -38,8 +41,7 @@ static Status output_make(ReplayOutput *output, const Replay *replay, const Sche
                            message));
     for (int seat = 0; output->page != NULL && seat < replay->config->schedule.request.players;
          seat++) {
-        game_page_unit(output->page, seat,
-                       bot_spec_unit(&replay->config->bots[game->bots[seat]].spec));
+        game_page_unit(output->page, seat, replay->units[game->bots[seat]]);
     }
     return STATUS_OK;
 }
@@ -91,8 +93,13 @@ static Status game_replay(Replay *replay, Store *store, bool *same, Message *mes
         }
     }
     if (status == STATUS_OK) {
+        status = bot_units_read(&replay->units, store, replay->config, message);
+    }
+    if (status == STATUS_OK) {
         status = game_show(replay, verifier, &record, same, message);
     }
+    free(replay->units);
+    replay->units = NULL;
     if (status == STATUS_OK && !*same && source == VERIFY_BOTS) {
         status = program_print(replay, store, message);
     }

@@ -5,6 +5,7 @@
 #include "commands/output/page_watch.h"
 #include "commands/output/report_print.h"
 #include "report/trial_words.h"
+#include "run/bot_units.h"
 #include "run/stored_position.h"
 #include "text/json_writer.h"
 #include "text/try_status.h"
@@ -223,7 +224,7 @@ Status live_run_report(LiveRun *run, TextBuffer *out, Message *message) {
 
 // ---- A game
 
-static Status page_write_game(TextBuffer *out, const TournamentConfig *config,
+static Status page_write_game(TextBuffer *out, const TournamentConfig *config, const BotUnit *units,
                               const GameRecord *record, Message *message) {
     const ScheduledGame game = schedule_game(&config->schedule, record->id);
     const MatchWatcher nobody = {.user = NULL};
@@ -241,6 +242,9 @@ static Status page_write_game(TextBuffer *out, const TournamentConfig *config,
     Status status = verifier_create(&verifier, config, verify_source_to_see(config), message);
     if (status == STATUS_OK) {
         status = game_page_create(&page, config->match.rules, names, title, message);
+    }
+    for (int seat = 0; status == STATUS_OK && seat < config->schedule.request.players; seat++) {
+        game_page_unit(page, seat, units[game.bots[seat]]);
     }
     if (status == STATUS_OK) {
         page_watch_make(&watch, page, nobody);
@@ -260,14 +264,19 @@ Status live_game_page(TextBuffer *out, const char *path, const char *game, Messa
     Store *store = NULL;
     TournamentConfig *config = NULL;
     StoreWalk *walk = NULL;
+    BotUnit *units = NULL;
     GameRecord record;
     Status status = store_open_read(&store, &config, path, message);
     if (status == STATUS_OK) {
         status = stored_game_find(&record, &walk, store, config, game, message);
     }
     if (status == STATUS_OK) {
-        status = page_write_game(out, config, &record, message);
+        status = bot_units_read(&units, store, config, message);
     }
+    if (status == STATUS_OK) {
+        status = page_write_game(out, config, units, &record, message);
+    }
+    free(units);
     store_walk_end(walk);
     store_close(store);
     config_destroy(config);
