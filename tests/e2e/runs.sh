@@ -279,7 +279,7 @@ END
     grep -q "thinks of place: 3 simulations, 1 candidate" said || fail "no thoughts of a program: $(cat said)"
     expect 0 "invalid candidates" check-bot -- python3 thinker.py
 
-    # A page says what the estimates of a program measure, as the program said when the run began, or in the game.
+    # Pages state what the estimates of a program measure, as the program stated when the run began, or in the game.
     "$carcarena" replay own 1.0 --html own.html >/dev/null
     grep -q '{"name":"thinker","unit":"points",' own.html || fail "a replay does not know the unit of a program"
     "$carcarena" play --bot "python3 thinker.py" --bot random --no-board --think --html played.html >/dev/null
