@@ -93,6 +93,12 @@ serve() {
     for what in "$folder/run" --play; do
         begin serve $what --port 0 --out "$folder/hand"
         until_said "$folder/log" "; SIGTERM ends"
+        if [ "$what" = --play ]; then # a second server would store games over those of the first
+            code=0
+            timeout 60 "$carcarena" serve --play --port 0 --out "$folder/hand" >"$folder/said" 2>&1 || code=$?
+            [ $code -eq 7 ] || fail "a second server of one folder: exit code $code"
+            grep -q "/hand: another 'carcarena serve --play'.*--out" "$folder/said" || fail "not named: $(cat "$folder/said")"
+        fi
         for signal in HUP INT HUP INT; do
             kill -$signal $process
         done

@@ -4,8 +4,12 @@
 #include "commands/cli/command.h"
 #include "commands/play/human_ratings.h"
 #include "commands/run/serve_run.h"
+#include "text/file_lock.h"
+#include "text/folder_make.h"
 #include "text/stop_set.h"
 #include "text/system_random.h"
+#include "text/text_buffer.h"
+#include "text/try_status.h"
 #include "webplay/web_site.h"
 
 #include <pthread.h>
@@ -19,10 +23,9 @@ static const char SUMMARY[] =
     "positions. Finished games are stored below --out, in one run per set-up; 'rate', 'replay', "
     "'verify' and 'export' read them. You may close the browser, or end the program, and come "
     "back: games in progress continue. Pages may use built-in bots, shipped tile sets and the "
-    "games "
-    "below --out; allow programs, plug-ins and files with --allow and their exact text. A game "
-    "file "
-    "can be opened for analysis: from the folder --games, or chosen or pasted in the page.\n"
+    "games below --out; allow programs, plug-ins and files with --allow and their exact text. A "
+    "game file can be opened for analysis: from the folder --games, or chosen or pasted in the "
+    "page.\n"
     "\n"
     "RUN: show the report, progress and last games of a stored run, also while it is being played. "
     "The run is only read. 'run --live' does the same.\n"
@@ -53,6 +56,25 @@ static void note_print(const char *text) {
     (void)fprintf(stderr, "carcarena serve: %s\n", text);
 }
 
+/** Makes the folder of the games and keeps other servers from it while this process lives. */
+static Status folder_take(const char *folder, Message *message) {
+    Message busy = {""};
+    TextBuffer path = {0};
+    int lock = -1;
+    TRY(folder_make(folder, message));
+    text_buffer_format(&path, "%s/.serve.lock", folder);
+    if (!text_buffer_ok(&path)) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a path");
+    }
+    (void)message_set(&busy, STATUS_BUSY,
+                      "%.200s: another 'carcarena serve --play' stores its games in this folder; "
+                      "stop it, or choose another folder with --out",
+                      folder);
+    const Status status = file_lock(&lock, path.text, busy.text, message);
+    text_buffer_free(&path);
+    return status;
+}
+
 static int play_serve(const Serve *serve) {
     Message message = {""};
     WebSite *site = NULL;
@@ -72,6 +94,9 @@ static int play_serve(const Serve *serve) {
     Status status = serve->seed == 0
                         ? system_random(&setup.keep.seed, sizeof setup.keep.seed, &message)
                         : STATUS_OK;
+    if (status == STATUS_OK) {
+        status = folder_take(serve->out, &message);
+    }
     if (status == STATUS_OK) {
         status = web_site_start(&site, &setup, &message);
     }

@@ -7,6 +7,7 @@
 #include "store/store_packs.h"
 #include "store/store_schema.h"
 #include "store/store_seals.h"
+#include "text/file_lock.h"
 #include "text/folder_make.h"
 #include "text/system_error.h"
 #include "text/system_random.h"
@@ -24,7 +25,7 @@
  * WAIT_MS: time to wait for another process that is opening or closing the run, which takes
  * milliseconds.
  */
-enum { LOCK_MODE = 0666, SECRET_MODE = 0600, WAIT_MS = 20000 };
+enum { SECRET_MODE = 0600, WAIT_MS = 20000 };
 
 static Status statements_make(Store *store, Message *message) {
     TRY(store_prepare_insert(store, &store->insert_game, "INSERT", TABLE_GAMES, message));
@@ -64,19 +65,9 @@ static Status lock_take(Store *store, const char *folder, Message *message) {
     if (!text_buffer_ok(&path)) {
         return store_no_memory(message);
     }
-    Status status = STATUS_OK;
-    store->lock = open(path.text, O_RDWR | O_CREAT | O_CLOEXEC, LOCK_MODE);
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    if (store->lock < 0) {
-        status = message_set(message, STATUS_IO, "%s: cannot be written: %s", path.text,
-                             system_error(errno).text);
-    } else if (fcntl(store->lock, F_SETLK, &lock) != 0) {
-        status = errno == EACCES || errno == EAGAIN
-                     ? message_set(message, STATUS_BUSY,
-                                   "%s: another process is working on this run", folder)
-                     : message_set(message, STATUS_IO, "%s: cannot be locked: %s", path.text,
-                                   system_error(errno).text);
-    }
+    Message busy = {""};
+    (void)message_set(&busy, STATUS_BUSY, "%s: another process is working on this run", folder);
+    const Status status = file_lock(&store->lock, path.text, busy.text, message);
     text_buffer_free(&path);
     return status;
 }
