@@ -7,19 +7,23 @@
 #include <stdio.h>
 #include <string.h>
 
-static void expect_canonical(const char *text, const char *canonical) {
+static void expect_named(const char *text, const char *canonical, const char *name) {
     BotSpec spec;
     Message message = {""};
     if (bot_spec_from_text(&spec, text, &message) != STATUS_OK) {
         fail_msg("'%s' was refused: %s", text, message.text);
     }
     assert_string_equal(bot_spec_text(&spec), canonical);
-    assert_string_equal(bot_spec_name(&spec), canonical);
+    assert_string_equal(bot_spec_name(&spec), name);
     BotSpec again;
     assert_int_equal(bot_spec_from_text(&again, canonical, &message), STATUS_OK);
     assert_string_equal(bot_spec_text(&again), canonical);
     bot_spec_free(&again);
     bot_spec_free(&spec);
+}
+
+static void expect_canonical(const char *text, const char *canonical) {
+    expect_named(text, canonical, canonical);
 }
 
 static void expect_refusal(const char *text, const char *part) {
@@ -50,8 +54,16 @@ static void classes_are_found_by_index_and_name(void **state) {
 static void defaults_write_as_the_name_alone(void **state) {
     const BotClass *bot_class;
     for (unsigned i = 0; (bot_class = bot_class_at(i)) != NULL; i++) {
-        expect_canonical(bot_class->name, bot_class->name);
+        if (bot_class->option_count != 1 ||
+            strcmp(bot_class->options[0].key, bot_class->name) != 0) {
+            expect_canonical(bot_class->name, bot_class->name);
+        }
     }
+}
+
+static void a_level_names_a_bot(void **state) {
+    expect_named("level", "level", "club (level)");
+    expect_named("level:casual", "level:level=casual", "casual (level)");
 }
 
 static void text_round_trips_in_canonical_form(void **state) {
@@ -130,6 +142,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(classes_are_found_by_index_and_name),
         cmocka_unit_test(defaults_write_as_the_name_alone),
+        cmocka_unit_test(a_level_names_a_bot),
         cmocka_unit_test(text_round_trips_in_canonical_form),
         cmocka_unit_test(every_option_accepts_its_range_and_nothing_beyond),
         cmocka_unit_test(bad_text_is_refused_with_a_reason),

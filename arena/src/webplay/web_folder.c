@@ -2,6 +2,7 @@
 #include "webplay/web_folder.h"
 
 #include "carcarena/arena/store.h"
+#include "carcarena/bots/registry.h"
 #include "config/human_bot.h"
 #include "text/json_reader.h"
 #include "text/json_writer.h"
@@ -35,16 +36,23 @@ static void write_member(JsonWriter *writer, const cJSON *object, const char *ke
     free(text);
 }
 
-/** Name of a player: the name a person entered; the text of a bot, or its class and seat if the
- * text is too long. */
+/** Name of a player: the name a person entered; the name of a bot, or its class and seat if the
+ * name is too long. */
 static void write_name(TextBuffer *out, const Wish *wish, const char *text, unsigned seat) {
+    Message message;
+    BotSpec spec = {.bot_class = NULL};
     if (strcmp(text, HUMAN_BOT.name) == 0) {
         text_buffer_format(out, "%s%s", wish->name, wish->help ? " with help" : "");
-    } else if (strlen(text) < NAME_SIZE) {
-        text_buffer_add(out, text);
+        return;
+    }
+    const bool built_in = bot_spec_from_text(&spec, text, &message) == STATUS_OK;
+    const char *const name = built_in ? bot_spec_name(&spec) : text;
+    if (strlen(name) < NAME_SIZE) {
+        text_buffer_add(out, name);
     } else {
         text_buffer_format(out, "%.*s in seat %u", (int)strcspn(text, ":"), text, seat);
     }
+    bot_spec_free(&spec);
 }
 
 /** Writes a player. Equal bots and several people get numbers, because names are unique. */
@@ -122,7 +130,8 @@ static void folder_name(TextBuffer *out, const WebFolder *keep, const Tournament
     text_buffer_format(out, "%s/", keep->folder);
     for (uint32_t i = 0; i < config->bot_count; i++) {
         text_buffer_add(out, i > 0 ? "-" : "");
-        for (const char *c = config->bots[i].name; *c != '\0' && *c != ':'; c++) {
+        const char *c = config->bots[i].name;
+        for (; *c != '\0' && *c != ':' && strncmp(c, " (", 2) != 0; c++) {
             const bool plain = strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456"
                                       "789.",
                                       *c) != NULL;

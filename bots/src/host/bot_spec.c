@@ -29,6 +29,24 @@ static Status no_memory(Message *message) {
 
 // ---- Text
 
+// Returns the name of a bot whose only option has the name of its class: "casual (level)".
+static char *word_name(const BotSpec *spec) {
+    ValueText out = {.text = NULL};
+    value_text_add_value(&out, &spec->bot_class->options[0], &spec->parts->held[0], true);
+    value_text_add(&out, " (");
+    value_text_add(&out, spec->bot_class->name);
+    value_text_add(&out, ")");
+    if (out.failed) {
+        free(out.text);
+        return NULL;
+    }
+    return out.text;
+}
+
+static bool is_one_word(const BotClass *bot_class) {
+    return bot_class->option_count == 1 && strcmp(bot_class->options[0].key, bot_class->name) == 0;
+}
+
 // Returns NULL if memory runs out.
 static char *text_make(const BotSpec *spec, bool brief) {
     const BotClass *const bot_class = spec->bot_class;
@@ -95,7 +113,7 @@ static HeldValue *held_default(const BotClass *bot_class, Message *message) {
 static Status spec_renew(BotSpec *spec, Message *message) {
     BotSpecParts *const parts = spec->parts;
     char *const text = text_make(spec, false);
-    char *const name = text_make(spec, true);
+    char *const name = is_one_word(spec->bot_class) ? word_name(spec) : text_make(spec, true);
     if (text == NULL || name == NULL) {
         free(text);
         free(name);

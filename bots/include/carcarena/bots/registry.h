@@ -109,7 +109,10 @@ const char *bot_spec_plugin_path(const BotSpec *spec);
  */
 const char *bot_spec_text(const BotSpec *spec);
 
-/** As bot_spec_text, for people: files without folders and fingerprints. */
+/**
+ * As bot_spec_text, for people: files without folders and fingerprints. A bot whose only option
+ * has the name of its class is named by its value: "casual (level)".
+ */
 const char *bot_spec_name(const BotSpec *spec);
 
 /** Returns the unit of the bot's estimates (BotClass.unit). */
