@@ -298,6 +298,19 @@ async function zooms(page) {
     assert.equal(await viewBox(page), whole);
 }
 
+// The values below the pointer, in each graph.
+async function hovers(page) {
+    const game = await data(page);
+    const last = game.steps.length - 1;
+    await page.locator("#graph").hover();
+    const text = await page.locator("#graph .hover text").textContent();
+    const [, at, values] = /^ply (\d+) \u00b7 (.*)$/.exec(text);
+    assert.ok(Math.abs(+at - last / 2) <= last / 40 + 1, text);
+    assert.equal(values, game.steps[+at].scores.map((points, i) => i + ": " + points).join(" \u00b7 "));
+    await page.mouse.move(2, 2);
+    assert.equal(await page.locator("#graph .hover text").count(), 0);
+}
+
 async function plays(page) {
     const game = await data(page);
     const last = game.steps.length - 1;
@@ -321,6 +334,7 @@ async function game(browser, name, file, all) {
             if (all === "thinking") await thinks(page);
             else assert.equal(await page.locator("#think-label").isVisible(), false);
             await zooms(page);
+            await hovers(page);
             await plays(page);
             for (const part of [grows, reveals, lists, scoring, prints]) await part(page);
             if (viewport.width > 1000) await shows(page);

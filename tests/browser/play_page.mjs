@@ -40,6 +40,9 @@ async function tileSets(page) {
     await page.locator("#tilesets-filter").fill("dragon");
     assert.ok(await shown() < all / 2, "the filter hides other sets");
     assert.equal(await page.locator("#tilesets label", { hasText: "The Princess & the Dragon" }).isVisible(), true);
+    assert.match(await text(page, '#tilesets label:has([value="princess-and-dragon"]) .about'), /^A dragon .*figures.*\.$/, "what a set does");
+    assert.equal(await page.locator("#tilesets label:has([value=\"base\"]) .about").count(), 0);
+    assert.doesNotMatch(await text(page, "#expansions"), /(^|\s)a second follower/, "sentences");
     await page.locator("#tilesets-filter").fill("");
     await page.locator("summary", { hasText: "Rules that can be changed" }).click();
     const option = (key) => page.locator('#options [data-key="' + key + '"]').isVisible();
@@ -287,11 +290,43 @@ async function scoring(page) {
     assert.ok(box.y + box.height < WIDE.height, "the table is in the window");
 }
 
+// The same players again, and with the next one first; also after the page has forgotten what was asked for.
+async function rematch(page) {
+    const names = () => page.locator("#players tbody th").evaluateAll((heads) => heads.map((head) => head.lastChild.data));
+    await begin(page, { tilesets: ["base"], players: ["human", "level:beginner"], options: { deck_limit: "4" } });
+    await until(page, "the first turn", () => mine(page));
+    await page.evaluate(() => window.post("/game/resign"));
+    await until(page, "the end", () => over(page));
+    assert.match(await text(page, "#now-text"), /^beginner \(level\) wins: .*\(resigned\)\.\n/);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await until(page, "the end again", () => over(page));
+    await page.locator("#rematch").click();
+    await until(page, "a rematch", () => mine(page));
+    assert.deepEqual(await names(), ["beginner (level)", "human with help"]);
+    while (!await over(page)) await decideAny(page);
+    assert.equal(await page.locator("#board > g:nth-of-type(2) use").count(), 5, "with the same rules");
+    await page.locator("#again").click();
+    await until(page, "the same again", () => mine(page));
+    assert.deepEqual(await names(), ["beginner (level)", "human with help"]);
+    await page.evaluate(() => window.post("/game/resign"));
+    await until(page, "the end", () => over(page));
+}
+
+// Chance outcomes have their words.
+async function outcomes(page) {
+    await begin(page, { tilesets: ["base", "halflings-1"], players: ["human", "random"], options: { deck_limit: "4", halflings_hands: "open" } });
+    await until(page, "the first turn", () => mine(page));
+    assert.match(await page.locator("#moves li").first().textContent(), /half tiles dealt: ./);
+    await page.evaluate(() => window.post("/game/resign"));
+    await until(page, "the end", () => over(page));
+}
+
 let browser;
 try {
     browser = await launch();
     const wide = await openPage(browser, site, { viewport: WIDE });
-    for (const part of [gallery, tileSets, errors, preview, colors, bids, waits, pauses, scoring]) {
+    for (const part of [gallery, tileSets, errors, preview, colors, bids, waits, pauses, scoring, rematch, outcomes]) {
         await part(wide.page);
         console.log(part.name + ": ok");
     }

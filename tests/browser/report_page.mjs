@@ -7,7 +7,7 @@
 // Usage: node report_page.mjs PROGRAM PACKAGES [SCREENSHOTS]
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -134,6 +134,13 @@ async function many(browser) {
     assert.deepEqual((await column(page, "ratings", 0)).map(Number), [...Array(40)].map((_, i) => 40 - i));
     await page.locator("section:has(#ratings) .filter").fill("BOT-1");
     assert.deepEqual(new Set(await column(page, "ratings", 1)), new Set(names.filter((name) => name.startsWith("bot-1"))));
+    // What is shown, as CSV.
+    const section = page.locator("section:has(#ratings)");
+    const [saved] = await Promise.all([page.waitForEvent("download"), section.locator(".save").first().click()]);
+    const lines = readFileSync(await saved.path(), "utf8").trimEnd().split("\n");
+    assert.match(saved.suggestedFilename(), /^[a-z0-9-]+\.csv$/);
+    assert.match(lines[0], /^[^,]*,bot,/);
+    assert.deepEqual(lines.slice(1).map((line) => line.split(",")[1]), await column(page, "ratings", 1));
     assert.deepEqual(troubles, []);
     await close();
 }

@@ -115,6 +115,13 @@ static void write_seats(WebGame *game, JsonWriter *writer) {
     json_write_close(writer, ']');
 }
 
+/** Writes what the person asked for, so that the page can ask for it again. */
+static void write_wish(const WebGame *game, JsonWriter *writer) {
+    char *const wish = cJSON_PrintUnformatted(game->set_up);
+    json_write_raw(writer, "wish", wish != NULL ? wish : "{}");
+    free(wish);
+}
+
 /** @pre locked. */
 static void game_tell(WebGame *game) {
     JsonWriter *const writer = &game->text;
@@ -134,6 +141,7 @@ static void game_tell(WebGame *game) {
         json_write_text(writer, "reason", end_reason_text(game->record.reason));
     }
     json_write_text(writer, "kept", game->kept.text);
+    write_wish(game, writer);
     write_seats(game, writer);
     const Game *const seen = game_seen(game);
     board_view_position(writer, game->view, seen);

@@ -92,13 +92,14 @@ static void drawn(void *user, const Game *game, uint32_t type) {
 static void happening(void *user, const Game *game) {
     WebLog *const log = user;
     step_begin(log, game, "event");
+    json_write_text(step_last(log), "phase", game_pending(log->rules, game).phase);
     log->sealed = game_choice_sealed(log->rules, game);
     game_page_happening(log->page, game);
 }
 
 static void happened(void *user, const Game *game, const char *text) {
     WebLog *const log = user;
-    json_write_text(step_last(log), "text", log->sealed ? "sealed" : text);
+    json_write_text(step_last(log), "text", log->sealed ? "secret" : text);
     game_page_happened(log->page, text);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tables of pages: a click on a heading sorts the rows, numbers first from high to low, texts from A to Z. Long tables
-// have a field that shows only the rows with a text. Without scripts the tables are as they are written.
+// have a field that shows only the rows with a text. A button saves a table, such as that of a chart, as CSV. Without scripts the tables are as they are written.
 "use strict";
 const FILTERED_ROWS = 12; // shorter tables are seen at once
 const tableStates = new Map(); // by place on the page, so that a page that is written again keeps them
@@ -64,6 +64,29 @@ function filterPrepare(table, state) {
     rowsFilter(table, field.value);
 }
 
+// The rows as they are shown, with the full values of cells that have one; separated by commas.
+function tableCsv(table) {
+    const text = (cell) => (cell.dataset.value ?? cell.textContent.trim()).replaceAll("\u2212", "-");
+    const quoted = (one) => (/[",\n]/.test(one) ? '"' + one.replaceAll('"', '""') + '"' : one);
+    return [...table.rows].filter((row) => !row.hidden).map((row) => [...row.cells].map((cell) => quoted(text(cell))).join(",") + "\n").join("");
+}
+
+function savePrepare(table) {
+    const button = document.createElement("button");
+    const title = table.closest("section")?.querySelector("h2")?.textContent ?? document.title;
+    button.type = "button";
+    button.className = "save";
+    button.textContent = "Save as CSV";
+    button.addEventListener("click", () => {
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(new Blob([tableCsv(table)], { type: "text/csv" }));
+        link.download = (title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "table") + ".csv";
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    });
+    (table.closest(".table") ?? table).after(button);
+}
+
 function tablesPrepare(root) {
     root.querySelectorAll("table").forEach((table, number) => {
         const rows = table.tBodies[0]?.rows.length ?? 0;
@@ -74,6 +97,7 @@ function tablesPrepare(root) {
         const heads = [...table.tHead.rows[0].cells];
         heads.forEach((head, column) => { if (head.textContent) headPrepare(table, head, column, state); });
         if (rows > FILTERED_ROWS) filterPrepare(table, state);
+        savePrepare(table);
         if (state.column >= 0 && state.column < heads.length) rowsSort(table, state.column, state.up);
     });
 }

@@ -320,7 +320,8 @@ function reviewMake(board, { game, unit, last, go, buttons, tileAt }) {
         const all = series.flat().map((point) => point[1]);
         const most = Math.max(10, ...all);
         const grid = share ? [[0, "0"], [0.5, "50%"], [1, "100%"]] : [[0, "0"], [most, most.toFixed(0)]];
-        const cursor = graphMake(graph, { last, bottom: share ? 0 : Math.min(0, ...all), top: share ? 1 : most, grid, lines: series, go });
+        const cursor = graphMake(graph, { last, bottom: share ? 0 : Math.min(0, ...all), top: share ? 1 : most, grid, lines: series, go,
+            words: (value) => (share ? (100 * value).toFixed(0) + "\u2009%" : value.toFixed(1)) });
         if (players.length === 2 && series[0].length > 0) areaShow(graph, series[0], cursor);
         if (turningShow(graph, list, cursor) === 0) list.remove();
         return cursor;

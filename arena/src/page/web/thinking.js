@@ -153,7 +153,7 @@ function thinkingMake(board, unit, steps, tileAt) {
             const who = shown.map((i) => i + " (" + shortName(players[i].name) + ")").join(", ");
             html("p", byId("values-frame"), caption + " Player " + who + ".");
             const svg = element("svg", { id, class: "values", role: "img", "aria-label": caption }, byId("values-frame"));
-            return [graphMake(svg, { last: steps.length - 1, bottom: -limit, top: limit, lines: own, go,
+            return [graphMake(svg, { last: steps.length - 1, bottom: -limit, top: limit, lines: own, go, words: number,
                 grid: [[limit, "+" + limit], [0, "0"], [-limit, "\u2212" + limit]] })];
         };
         return [

@@ -21,15 +21,23 @@ function cardAdd(item) {
     });
 }
 
-function check(parent, value, text, note) {
+// about: a sentence on what it does, or "".
+function check(parent, value, text, note, about) {
     const line = html("label", parent);
     const box = html("input", line);
     box.type = "checkbox";
     box.value = value;
     line.append(" " + text);
-    if (note) html("small", line, note);
-    line.dataset.words = (text + " " + value + " " + (note || "")).toLowerCase();
+    html("small", line, note);
+    if (about) html("span", line, about).className = "about";
+    line.dataset.words = (text + " " + value + " " + note + " " + about).toLowerCase();
     return box;
+}
+
+// What the rules of a tile set do.
+function aboutSet(set) {
+    const told = catalog.expansions.filter((one) => set.expansion.split(" ").includes(one.id)).map((one) => one.description);
+    return told.length > 0 ? sentence(told.join("; ")) : "";
 }
 
 // Tile sets by their printed names, one group a box.
@@ -40,7 +48,7 @@ function tilesetsMake() {
         const group = html("fieldset", byId("tilesets"));
         html("legend", group, name);
         catalog.tilesets.filter((set) => set.box === name).sort((a, b) => a.name.localeCompare(b.name))
-            .forEach((set) => check(group, set.id, set.name, set.tiles + (set.tiles === 1 ? " tile, " : " tiles, ") + set.id));
+            .forEach((set) => check(group, set.id, set.name, set.tiles + (set.tiles === 1 ? " tile, " : " tiles, ") + set.id, aboutSet(set)));
     });
 }
 

@@ -27,7 +27,8 @@ const lineOn = () => inFile() && nodeNow() >= 0 && followers(nodeNow()).length >
 const lineBack = () => inFile() && state().back > 0 && post("/study/back");
 const lineLeave = () => inFile() && !byId("line-leave").hidden && seek(gameMove());
 
-const deedText = (node) => (node.kind === "draw" ? "draws " + node.text : node.kind === "act" ? wordsOf(node.text, node.phase) : node.text);
+const deedText = (node) => (node.kind === "draw" ? "draws " + node.text : node.kind === "act" ? wordsOf(node.text, node.phase)
+    : node.phase + ": " + node.text);
 const nodeText = (node) => (node.kind === "start" ? "The game begins." : nameOf(node.player) + ": " + deedText(node));
 
 function branchesShow(at) {

@@ -27,7 +27,7 @@ function playersShow() {
 }
 
 function stepText(step) {
-    return step.kind === "draw" ? "draws" : step.kind === "act" ? step.words || wordsOf(step.text, step.phase) : step.text;
+    return step.kind === "draw" ? "draws" : step.kind === "act" ? step.words || wordsOf(step.text, step.phase) : step.phase + ": " + step.text;
 }
 
 function stepShow(list, step) {

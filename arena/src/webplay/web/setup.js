@@ -144,7 +144,7 @@ async function setupMake() {
     catalog = await (await fetch("/catalog")).json();
     catalog.gallery.forEach(cardAdd);
     tilesetsMake();
-    catalog.expansions.filter((one) => !one.brought).forEach((one) => check(byId("expansions"), one.id, one.description, one.id));
+    catalog.expansions.filter((one) => !one.brought).forEach((one) => check(byId("expansions"), one.id, sentence(one.description), one.id, ""));
     catalog.options.forEach(optionAdd);
     lineMake();
     botsMake(byId("adviser"), false);

@@ -24,7 +24,7 @@ function toolsShow() {
     reviewShow(mode === "game" ? (playing && now.over ? now.serial : null) : inFile() ? now.opened : null);
     byId("to-study").hidden = !playing || !(now.text || now.over);
     byId("to-study").textContent = playing && now.over ? "Analyze this game" : "Analyze this position";
-    byId("again").hidden = !playing || !now.over || !wishes.game;
+    byId("again").hidden = byId("rematch").hidden = !playing || !now.over || !wishes.game;
     byId("study-text").hidden = mode !== "study";
     byId("moves-part").hidden = !playing && !inFile();
     byId("all").hidden = byId("type").hidden = !canAct();
@@ -80,6 +80,7 @@ function gameHeard(told, before) {
     const mine = told.log.map((step) => step.kind === "act" && told.players[step.player].person).lastIndexOf(true);
     moved = told.log.slice(mine + 1).filter((step) => step.kind === "act" && step.x !== undefined).map((step) => [step.x, step.y]);
     if (!same || before.count !== told.count) lookBack = -1;
+    if (!same) wishes.game = { ...wishes.game, ...told.wish }; // of an earlier visit, or a game that waited
     timesNote(told);
     pastAdd(told);
 }
@@ -163,6 +164,7 @@ on("mode-study", () => modeSet("study"));
 on("new", () => choose(true));
 on("cancel", () => choose(false));
 on("again", () => begin(wishes.game));
+on("rematch", () => begin({ ...wishes.game, players: [...wishes.game.players.slice(1), wishes.game.players[0]] }));
 on("review", () => post("/review/" + (mode === "game" ? "new" : "study")));
 on("rotate", chooser.rotate);
 on("place", chooser.place);

@@ -17,7 +17,7 @@ function resultText() {
     const best = order.filter((player) => player.rank === 1);
     const head = best.length > 1 ? "A draw: " : nameOf(best[0].i) + " wins: ";
     return head + order.map((player) => nameOf(player.i) + " " + scores[player.i] + (player.out ? " (resigned)" : "")).join(", ") +
-        (reason === "completed" ? "." : " (" + reason + ").");
+        (reason === "completed" || players.some((player) => player.out) ? "." : " (" + reason + ").");
 }
 
 // How long bots have taken, by player: the times of their decisions in seconds.
