@@ -307,7 +307,7 @@ async function rematch(page) {
     while (!await over(page)) await decideAny(page);
     assert.equal(await page.locator("#board > g:nth-of-type(2) use").count(), 5, "with the same rules");
     await page.locator("#again").click();
-    await until(page, "the same again", () => mine(page));
+    await until(page, "the same rules", () => mine(page));
     assert.deepEqual(await names(), ["beginner (level)", "human with help"]);
     await page.evaluate(() => window.post("/game/resign"));
     await until(page, "the end", () => over(page));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tables of pages: a click on a heading sorts the rows, numbers first from high to low, texts from A to Z. Long tables
-// have a field that shows only the rows with a text. A button saves a table, such as that of a chart, as CSV. Without scripts the tables are as they are written.
+// have a field that shows only the rows with a text. A button saves a table as CSV. Without scripts the tables are as they are written.
 "use strict";
 const FILTERED_ROWS = 12; // shorter tables are seen at once
 const tableStates = new Map(); // by place on the page, so that a page that is written again keeps them
