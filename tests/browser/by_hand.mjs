@@ -211,6 +211,7 @@ async function narrow(browser) {
     }
     await page.locator("#hint").click();
     await until(page, "a hint", async () => await page.locator("#candidates tbody tr").count() > 0);
+    assert.ok(await page.locator("#candidates").evaluate((table) => table.scrollWidth <= table.parentNode.clientWidth + 1), "all values of a hint are seen");
     await fits(page, "game-narrow");
     await page.locator("#resign").click();
     assert.equal(await page.locator("#resign").textContent(), "Really resign?");

@@ -352,7 +352,7 @@ const BIG = ["base", "inns-and-cathedrals", "traders-and-builders", "princess-an
 const SETS = [[BIG, "--expansions", "phantom,little-buildings"], [BIG, "--expansions", "phantom"],
     ["base,goldmines,ferries,tunnel,crop-circles-1,festival,flier,siege,mage-and-witch,monasteries-germany"],
     ["base,count-of-carcassonne,king-and-robber-baron,shrines-and-heretics,wind-roses,river-1,darmstadt,tower"],
-    ["carcassonne-2"], ["winter,gingerbread-man"], ["wheel-of-fortune"]];
+    ["carcassonne-2"], ["winter,gingerbread-man"], ["wheel-of-fortune"], ["base,halflings-1,halflings-2,princess-and-dragon"]];
 
 // Every kind of action, by what the pages of random games list.
 function words() {

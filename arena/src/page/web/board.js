@@ -313,7 +313,7 @@ const CHOICES = {
 
 // A segment of a tile: the second city and so on where a tile may have more.
 function placeWords(id) {
-    const [, kind, number] = /^([a-z]+)(\d*)$/.exec(id) || ["", id, ""];
+    const [, kind, number] = /^([a-z]+)(\d*)(?:\.[a-z]+)?$/.exec(id) || ["", id, ""];
     const word = PLACES[kind] || kind;
     return +number > 0 ? word + " no. " + (+number + 1) : word;
 }
