@@ -47,7 +47,7 @@ CHILDREN = {"results/README": ["*", "experiments/*"],
             "bots/README": ["kits/*/README", "src/*/README"],
             "arena/README": ["src/*/README"],
             "arena/tutorials/README": ["first-*", "train-a-bot", "search-in-python"],
-            "tests/README": ["cases/README", "cases/SYSTEMS", "oracle/README", "property/README"]}
+            "tests/README": ["cases/README", "cases/SYSTEMS", "oracle/README", "property/README", "upgrade/README"]}
 
 # ---- Markdown
 

@@ -152,7 +152,8 @@ static const char SUMMARY[] =
     "Shows a game and where its points came from. DB GAME replays a stored game from its seed and "
     "compares the result with the stored one; GAME is BLOCK.GAME as in exports, or the number of "
     "the game. FILE is a game file, a log or a save as 'carcarena import' reads them; N is the "
-    "number of the game in it, from 1. Variations are not shown. --boards prints what 'carcarena "
+    "number of the game in it, from 1. Variations are shown on the page of --html only. --boards "
+    "prints what 'carcarena "
     "play' prints.";
 
 static const char EXAMPLES[] =
