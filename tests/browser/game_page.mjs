@@ -37,7 +37,7 @@ async function open(browser, file, options, hash = "") {
 // What people read of an action: never the notation, whose verbs, segments and turns are codes.
 const { wordsOf } = vm.runInNewContext(readFileSync(new URL("../../arena/src/page/web/board.js", import.meta.url), "utf8") +
     "; ({ wordsOf })");
-const CODE = /^(token|choose|source|place|deploy) -?[a-z-]*[0-9]|^(place|deploy) |\b[a-z]+[0-9]\b|\bmake choice\b|undefined|NaN/;
+const CODE = /^(token|choose|source|place|deploy) -?[a-z-]*[0-9]|^(place|deploy) |\b[a-z]+[0-9]\b|^choice no\. |undefined|NaN/;
 const readable = (words) => assert.doesNotMatch(words, CODE);
 
 const ply = (page) => page.evaluate(() => +document.getElementById("slider").value);
@@ -352,7 +352,8 @@ const BIG = ["base", "inns-and-cathedrals", "traders-and-builders", "princess-an
 const SETS = [[BIG, "--expansions", "phantom,little-buildings"], [BIG, "--expansions", "phantom"],
     ["base,goldmines,ferries,tunnel,crop-circles-1,festival,flier,siege,mage-and-witch,monasteries-germany"],
     ["base,count-of-carcassonne,king-and-robber-baron,shrines-and-heretics,wind-roses,river-1,darmstadt,tower"],
-    ["carcassonne-2"], ["winter,gingerbread-man"], ["wheel-of-fortune"], ["base,halflings-1,halflings-2,princess-and-dragon"]];
+    ["carcassonne-2"], ["winter,gingerbread-man"], ["wheel-of-fortune"], ["base,halflings-1,halflings-2,princess-and-dragon"],
+    ["base,castles-in-germany,robbers"]];
 
 // Every kind of action, by what the pages of random games list.
 function words() {

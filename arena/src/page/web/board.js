@@ -332,7 +332,11 @@ function choiceWords(number, phase) {
     if (known) return known;
     if (phase === "castle paid") return "pay the castle " + number + " points" + (number === 255 ? " or more" : "");
     if (phase === "auction" || phase === "open tile") return "choose open tile " + (number + 1);
-    return "make choice " + number;
+    if (phase === "half tile" || phase === "half tile taken") return "take half tile no. " + number;
+    if (phase === "choice of castles") return "take castle no. " + (number + 1);
+    if (phase === "german castle") return "lay castle no. " + (number + 1);
+    if (phase === "place robber") return "put the robber on space " + number;
+    return (phase ? phase + ": " : "") + "choice no. " + number;
 }
 
 function figureWords(verb, figure, where, rest) {
