@@ -71,6 +71,19 @@ for number in nan inf 0x1p3 1e999 ' 1' '1 '; do
 done
 mistake 3 "1 to 63 bytes of UTF-8" run -engine cmd=random "name=$(printf '\303\251%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 \
     17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32)" -engine cmd=greedy -rounds 1
+# Files and folders that cannot be written or read: the error comes before the work.
+for option in --html --svg --game; do
+    mistake 7 "/nowhere/x: cannot be written: No such file" play --bots greedy,random "$option" /nowhere/x
+done
+mistake 7 "$folder: cannot be written: Is a directory" play --bots greedy,random --html "$folder"
+for command in "review --html" "review --annotate" "review --out" "puzzles --html" "puzzles --out" "import --out"; do
+    # shellcheck disable=SC2086
+    mistake 7 "/nowhere/x: cannot be written: No such file" $command /nowhere/x "$folder/never-read.game"
+done
+mistake 3 "--games /nowhere: the folder cannot be read: No such file" serve --play --games /nowhere
+mistake 7 "good.json is not a folder" serve --play --out "$folder/good.json"
+mistake 7 "good.json/x: no files can be written there: Not a directory" serve --play --out "$folder/good.json/x"
+mistake 3 "expected 'carcarena perft'; try" perft x
 # An unset variable in a script: nothing is written to an unnamed folder.
 cd "$folder"
 for words in "run good.json --out" "run good.json --log" "rate run --html" "merge --check" "export run --out" \

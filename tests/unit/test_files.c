@@ -208,6 +208,26 @@ static void unwritable_paths_are_io_errors(void **state) {
     assert_int_equal(mkdir(folder, 0700), 0);
 }
 
+static void a_check_changes_nothing(void **state) {
+    char path[PATH_SIZE];
+    Message message = {""};
+    struct stat about;
+    assert_int_equal(file_write_check(NULL, &message), STATUS_OK);
+    assert_int_equal(file_write_check("-", &message), STATUS_OK);
+    assert_int_equal(file_write_check("/dev/null", &message), STATUS_OK);
+    assert_int_equal(file_write_check("file-of-this-folder", &message), STATUS_OK);
+    assert_int_equal(file_write_check(path_of(path, "new"), &message), STATUS_OK);
+    assert_true(stat(path, &about) != 0);
+    file_make(path, "text", 4);
+    assert_int_equal(file_write_check(path, &message), STATUS_OK);
+    holds(path, "text");
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(file_write_check(path_of(path, "none/file"), &message), STATUS_IO);
+    assert_non_null(strstr(message.text, path));
+    assert_int_equal(file_write_check(folder, &message), STATUS_IO);
+    assert_non_null(strstr(message.text, "directory"));
+}
+
 static int folder_make(void **state) {
     return mkdtemp(folder) != NULL ? 0 : 1;
 }
@@ -227,6 +247,7 @@ int main(void) {
         cmocka_unit_test(links_are_followed),
         cmocka_unit_test(pipes_and_devices_stay_what_they_are),
         cmocka_unit_test(unwritable_paths_are_io_errors),
+        cmocka_unit_test(a_check_changes_nothing),
     };
     return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

@@ -87,6 +87,7 @@ int cmd_export(int argc, char **argv) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &path},
          .value_name = "FILE",
+         .written = true,
          .help = "write to this file instead of standard output"},
     };
     const ArgumentTable table = {

@@ -66,6 +66,7 @@ int cmd_import(int argc, char **argv) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &import.out},
          .value_name = "FILE",
+         .written = true,
          .help = "write to this file instead of standard output"},
     };
     const ArgumentTable table = {.program = "carcarena import",

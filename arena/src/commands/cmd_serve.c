@@ -7,11 +7,14 @@
 #include "text/file_lock.h"
 #include "text/folder_make.h"
 #include "text/stop_set.h"
+#include "text/system_error.h"
 #include "text/system_random.h"
 #include "text/text_buffer.h"
 #include "text/try_status.h"
 #include "webplay/web_site.h"
 
+#include <dirent.h>
+#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -75,6 +78,19 @@ static Status folder_take(const char *folder, Message *message) {
     return status;
 }
 
+/** Checks that the folder --games can be read. */
+static Status games_check(const Serve *serve, Message *message) {
+    DIR *const games = serve->games != NULL ? opendir(serve->games) : NULL;
+    if (serve->games != NULL && games == NULL) {
+        return message_set(message, STATUS_INVALID, "--games %.200s: the folder cannot be read: %s",
+                           serve->games, system_error(errno).text);
+    }
+    if (games != NULL) {
+        (void)closedir(games);
+    }
+    return STATUS_OK;
+}
+
 static int play_serve(const Serve *serve) {
     Message message = {""};
     WebSite *site = NULL;
@@ -91,9 +107,10 @@ static int play_serve(const Serve *serve) {
                           .note = note_print};
     stop_set_make(&stop, 0);
     (void)pthread_sigmask(SIG_BLOCK, &stop, NULL); // also in the threads of the server
-    Status status = serve->seed == 0
-                        ? system_random(&setup.keep.seed, sizeof setup.keep.seed, &message)
-                        : STATUS_OK;
+    Status status = games_check(serve, &message);
+    if (status == STATUS_OK && serve->seed == 0) {
+        status = system_random(&setup.keep.seed, sizeof setup.keep.seed, &message);
+    }
     if (status == STATUS_OK) {
         status = folder_take(serve->out, &message);
     }

@@ -111,6 +111,32 @@ Status file_writer_begin(FileWriter *writer, const char *path, Message *message)
     return status;
 }
 
+// ---- Checking
+
+Status file_write_check(const char *path, Message *message) {
+    const FileWriter writer = {.path = path};
+    struct stat about;
+    if (path == NULL || strcmp(path, "-") == 0) {
+        return STATUS_OK;
+    }
+    if (stat(path, &about) == 0) {
+        const int error = S_ISDIR(about.st_mode) ? EISDIR : access(path, W_OK) == 0 ? 0 : errno;
+        return error == 0 ? STATUS_OK : failed(&writer, error, message);
+    }
+    // It will be created in its folder.
+    char *const folder = strdup(path);
+    if (folder == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a path");
+    }
+    char *const slash = strrchr(folder, '/');
+    if (slash != NULL) {
+        slash[slash == folder ? 1 : 0] = '\0';
+    }
+    const int error = access(slash != NULL ? folder : ".", W_OK | X_OK) == 0 ? 0 : errno;
+    free(folder);
+    return error == 0 ? STATUS_OK : failed(&writer, error, message);
+}
+
 // ---- Ending
 
 Status file_writer_end(FileWriter *writer, Status status, Message *message) {

@@ -30,6 +30,13 @@ typedef struct FileWriter {
 } FileWriter;
 
 /**
+ * Checks whether a file can be written, without a change: before work whose result would be lost.
+ * @param path as for file_writer_begin.
+ * @return as file_writer_begin.
+ */
+Status file_write_check(const char *path, Message *message) MUST_USE;
+
+/**
  * Begins to write a file.
  * @param path NULL or "-": standard output.
  * @return STATUS_IO with path and reason, STATUS_NO_MEMORY; nothing has changed then.

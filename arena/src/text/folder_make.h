@@ -1,5 +1,5 @@
 /**
- * Makes folders.
+ * Makes folders, and checks whether they can be made.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,5 +10,11 @@
 
 /** Makes a folder and its parents; those that exist stay. @return STATUS_IO, STATUS_NO_MEMORY */
 Status folder_make(const char *path, Message *message) MUST_USE;
+
+/**
+ * Checks, without a change, whether files can be created in a folder, or in one that folder_make
+ * would make. @return as folder_make
+ */
+Status folder_usable(const char *path, Message *message) MUST_USE;
 
 #endif

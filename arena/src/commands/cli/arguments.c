@@ -2,6 +2,7 @@
 #include "commands/cli/arguments.h"
 
 #include "carcarena/engine/names.h"
+#include "text/file_write.h"
 #include "text/integer_text.h"
 #include "text/try_status.h"
 #include "text/wrapped_lines.h"
@@ -125,7 +126,7 @@ static Status spec_assign(const ArgumentSpec *spec, char *value, Message *messag
         return STATUS_OK;
     case ARGUMENT_TEXT:
         *spec->target.text = value;
-        return STATUS_OK;
+        return spec->written ? file_write_check(value, message) : STATUS_OK;
     case ARGUMENT_WORD:
         return word_assign(spec, value, name, message);
     case ARGUMENT_PRESET:
@@ -199,10 +200,10 @@ static Status option_parse(const ArgumentTable *table, int *index, int argc, cha
 
 static Status positionals_check(const ArgumentTable *table, unsigned count, Message *message) {
     if (count < table->positional_min || count > table->positional_max) {
-        return message_set(message, STATUS_INVALID,
-                           "%s arguments: expected '%s %s'; try '%s --help'",
-                           count < table->positional_min ? "missing" : "too many", table->program,
-                           table->positionals, table->program);
+        return message_set(
+            message, STATUS_INVALID, "%s arguments: expected '%s%s%s'; try '%s --help'",
+            count < table->positional_min ? "missing" : "too many", table->program,
+            table->positionals[0] != '\0' ? " " : "", table->positionals, table->program);
     }
     return STATUS_OK;
 }

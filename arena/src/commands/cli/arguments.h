@@ -72,6 +72,8 @@ typedef struct ArgumentSpec {
     const char *shown;        /* default in the help text; NULL: the value in the target */
     const char *words; /* separated by '|': all values of an ARGUMENT_WORD, or completions of a
                           text; NULL: any text */
+    bool written;      /* ARGUMENT_TEXT: a file that the command will write; it is checked before
+                          the command begins its work */
     bool hidden;       /* a former spelling: accepted, but not in help, manual page or completion */
 } ArgumentSpec;
 
@@ -98,7 +100,8 @@ typedef struct ArgumentTable {
  * @param argv may be cut in place (ARGUMENT_WORDS); lists borrow from it.
  * @param help set to the requested form if --help is among the arguments, which are then not
  * checked; else HELP_NONE.
- * @return STATUS_INVALID with the argument and what was expected. Targets may then have changed.
+ * @return STATUS_INVALID with the argument and what was expected; STATUS_IO if a file cannot be
+ * written. Targets may then have changed.
  */
 Status arguments_parse(const ArgumentTable *table, HelpForm *help, int argc, char **argv,
                        Message *message) MUST_USE;

@@ -27,11 +27,13 @@ static void form_specs(FitArguments *arguments, ArgumentSpec out[FORM_ARGUMENTS]
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->html},
          .value_name = "FILE",
+         .written = true,
          .help = "write a page with charts; -: standard output"},
         {.name = "svg",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->svg},
          .value_name = "FILE",
+         .written = true,
          .help = "write the chart of one section (see --section)"},
         {.name = "json",
          .kind = ARGUMENT_PRESET,
@@ -47,11 +49,14 @@ static void form_specs(FitArguments *arguments, ArgumentSpec out[FORM_ARGUMENTS]
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->section},
          .value_name = "KEY",
-         .words = "ratings|runs|by-run|crosstable|superiority|differences|pairs|points|figures|"
-                  "order|luck|fit|divergence|ends|time|threads|cost",
+         .words =
+             "ratings|runs|by-run|crosstable|superiority|differences|pairs|points|figures|"
+             "order|luck|fit|divergence|determinism|ends|faults|last-faults|time|speed|threads|"
+             "cost",
          .help =
              "print one table only: ratings, runs, by-run, crosstable, superiority, differences, "
-             "pairs, points, figures, order, luck, fit, divergence, ends, time, threads or cost",
+             "pairs, points, figures, order, luck, fit, divergence, determinism, ends, faults, "
+             "last-faults, time, speed, threads or cost",
          .shown = "ratings with csv and svg"},
     };
     memcpy(out, specs, sizeof specs);

@@ -305,6 +305,7 @@ static void judge_specs(ArgumentSpec out[static JUDGE_SPECS], PanelCommand *self
          .kind = ARGUMENT_TEXT,
          .target = {.text = &self->judge},
          .value_name = "FILE",
+         .written = true,
          .help = "create this test suite, or complete it"},
         {.name = "policy",
          .kind = ARGUMENT_TEXT,

@@ -458,6 +458,12 @@ static ArgumentSpec file_option(const char *name, const char **target, const cha
                           .help = help};
 }
 
+static ArgumentSpec output_option(const char *name, const char **target, const char *help) {
+    ArgumentSpec spec = file_option(name, target, help);
+    spec.written = true;
+    return spec;
+}
+
 int cmd_play(int argc, char **argv) {
     Play play = {.seed = 1, .hint = "mcts"};
     command_make(&play.command, argc, argv);
@@ -510,11 +516,11 @@ int cmd_play(int argc, char **argv) {
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &play.think},
          .help = "print what the bots think of their moves"},
-        file_option("svg", &play.svg, "write a picture of the last board"),
-        file_option("html", &play.html, "write a page that shows the game move by move"),
-        file_option("game", &play.game,
-                    "write the finished game as a game file, which 'replay', "
-                    "'analyse' and 'review' read")};
+        output_option("svg", &play.svg, "write a picture of the last board"),
+        output_option("html", &play.html, "write a page that shows the game move by move"),
+        output_option("game", &play.game,
+                      "write the finished game as a game file, which 'replay', "
+                      "'analyse' and 'review' read")};
     ArgumentTable table = {.program = "carcarena play",
                            .positionals = "",
                            .summary = SUMMARY,

@@ -164,11 +164,12 @@ static const char EXAMPLES[] =
     "  carcarena replay evening.game --moves\n"
     "  carcarena replay log.json 3 --html game.html --svg board.svg\n";
 
-static ArgumentSpec file_option(const char *name, const char **target, const char *help) {
+static ArgumentSpec output_option(const char *name, const char **target, const char *help) {
     return (ArgumentSpec){.name = name,
                           .kind = ARGUMENT_TEXT,
                           .target = {.text = target},
                           .value_name = "FILE",
+                          .written = true,
                           .help = help};
 }
 
@@ -198,8 +199,8 @@ int cmd_replay(int argc, char **argv) {
          .maximum = GAME_VIEWER_DELAY_MAX,
          .value_name = "MS",
          .help = "pause MS milliseconds after each turn; a terminal is redrawn in place"},
-        file_option("svg", &replay.style.svg, "write a picture of the final board"),
-        file_option("html", &replay.style.html, "write a page that shows the game move by move"),
+        output_option("svg", &replay.style.svg, "write a picture of the final board"),
+        output_option("html", &replay.style.html, "write a page that shows the game move by move"),
         {.name = "think",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &replay.style.think},
