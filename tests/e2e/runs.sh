@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Tests the guarantees of `carcarena run`.
-#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots|torn|salvage|salvage_stages|salvage_kill|read_only|packed|machine|thinking
+#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots|torn|salvage|salvage_stages|salvage_kill|read_only|packed|machine|thinking|not_started
 . "$(dirname "$0")/common.sh"
 
 # config FILE GAMES BOT BOT...: two seats, base tiles; the name of a bot ends with its position.
@@ -86,7 +86,7 @@ second_process() {
         sleep 0.1
     done
     sleep 0.5
-    expect 7 "another process is working on this run" \
+    expect 7 "another process is working on this run; wait until it ends, or use another folder" \
         run "$folder/c.json" --out "$folder/run" --quiet
     # The same holds for another path to the same database.
     mkdir "$folder/other"
@@ -202,6 +202,31 @@ salvage() {
     "$carcarena" run "$folder/c.json" --out "$folder/new" --quiet
     [ "$(export_of "$folder/new")" = "$good" ] || fail "the salvaged run ended differently"
     expect 3 "no such run" salvage "$folder/other" "$folder/nowhere"
+    # A file that was cut off keeps the games before the cut.
+    mkdir "$folder/cut"
+    head -c $((pages / 2 * 4096)) "$folder/good.db" >"$folder/cut/run.db"
+    expect 6 "damaged" verify "$folder/cut"
+    expect 4 "games kept, [0-9]+ unreadable" salvage "$folder/cut-new" "$folder/cut"
+    kept=$(sed -n 's/.*: \([0-9]*\) of 20000 games kept.*/\1/p' "$folder/said")
+    [ "$kept" -gt 5000 ] || fail "too few games of a file that was cut off were kept: $kept"
+    "$carcarena" run "$folder/c.json" --out "$folder/cut-new" --quiet
+    [ "$(export_of "$folder/cut-new")" = "$good" ] || fail "the rest of a file that was cut off ended differently"
+}
+
+# A bot that does not start leaves no run behind: the corrected command may use the same folder.
+not_started() {
+    cd "$folder"
+    two="-engine cmd=random -rounds 2 -event first"
+    expect 3 "does not start" run -engine cmd="sh missing.sh" $two
+    [ ! -e results/first ] || fail "a run that did not begin has a folder"
+    mkdir -p results/first
+    expect 3 "does not start" run -engine cmd="sh missing.sh" $two
+    [ -d results/first ] && [ -z "$(ls -A results/first)" ] || fail "the folder of the user was changed"
+    expect 0 "4 of 4 games" run -engine cmd=greedy $two
+    # A run with games stays.
+    good=$(export_of results/first)
+    expect 6 "another configuration" run -engine cmd="sh missing.sh" $two
+    [ "$(export_of results/first)" = "$good" ] || fail "a failed command changed the stored games"
 }
 
 # Rounds depend on results: lost games are played first, and games of later rounds are kept.
@@ -601,5 +626,6 @@ interrupt) interrupt ;;
 full_disk) full_disk ;;
 second_process) second_process ;;
 thinking) thinking ;;
+not_started) not_started ;;
 *) fail "unknown test $2" ;;
 esac

@@ -66,7 +66,10 @@ static Status lock_take(Store *store, const char *folder, Message *message) {
         return store_no_memory(message);
     }
     Message busy = {""};
-    (void)message_set(&busy, STATUS_BUSY, "%s: another process is working on this run", folder);
+    (void)message_set(&busy, STATUS_BUSY,
+                      "%s: another process is working on this run; wait until it ends, or use "
+                      "another folder with --out",
+                      folder);
     const Status status = file_lock(&store->lock, path.text, busy.text, message);
     text_buffer_free(&path);
     return status;
@@ -96,7 +99,10 @@ static Status database_open(Store *store, int flags, const char *uri_tail, Messa
         (void)sqlite3_busy_timeout(store->database, WAIT_MS);
         // Functions in a foreign schema must have no effects outside of the database file.
         (void)sqlite3_db_config(store->database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-        (void)sqlite3_db_config(store->database, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+        // A file that was cut off is read only with a writable schema. Salvage opens it read-only.
+        const int cut_off = store->tolerant ? 1 : 0;
+        (void)sqlite3_db_config(store->database, SQLITE_DBCONFIG_DEFENSIVE, 1 - cut_off, NULL);
+        (void)sqlite3_db_config(store->database, SQLITE_DBCONFIG_WRITABLE_SCHEMA, cut_off, NULL);
         store_work_limit(store);
     }
     text_buffer_free(&uri);
@@ -208,6 +214,7 @@ static Status writer_open(Store *store, TournamentConfig *config, const char *pr
     TRY(database_open(store, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", message));
     TRY(store_check_header(store, message));
     TRY(store_schema_check(store, &empty, message));
+    store->new_file = empty;
     if (!empty) {
         TRY(whole_check(store, message));
     }
@@ -228,6 +235,7 @@ static Status writer_open(Store *store, TournamentConfig *config, const char *pr
 
 Status store_open(Store **out, TournamentConfig *config, const char *program, Message *message) {
     Store *store = NULL;
+    const bool new_folder = access(config->output, F_OK) != 0;
     Status status = folder_make(config->output, message);
     if (status == STATUS_OK) {
         status = store_make(&store, config->output, "/run.db", message);
@@ -236,6 +244,7 @@ Status store_open(Store **out, TournamentConfig *config, const char *program, Me
         return status;
     }
     CHECK(store != NULL);
+    store->new_folder = new_folder;
     store->players = config->schedule.request.players;
     store->packed = config->packed;
     store->bots = config->bot_count;
@@ -375,10 +384,7 @@ Status store_open_damaged(Store **out, TournamentConfig **config, const char *pa
     return read_open(out, config, path, true, message);
 }
 
-void store_close(Store *store) {
-    if (store == NULL) {
-        return;
-    }
+static void database_close(Store *store) {
     pack_destroy(store->pack);
     (void)sqlite3_finalize(store->insert_game);
     (void)sqlite3_finalize(store->insert_timing);
@@ -386,11 +392,56 @@ void store_close(Store *store) {
     (void)sqlite3_finalize(store->find_audit);
     (void)sqlite3_finalize(store->insert_seal);
     (void)sqlite3_close(store->database);
+}
+
+static void store_free(Store *store) {
     if (store->lock >= 0) {
         (void)close(store->lock);
     }
     free(store->path);
     free(store);
+}
+
+void store_close(Store *store) {
+    if (store != NULL) {
+        database_close(store);
+        store_free(store);
+    }
+}
+
+/** Deletes a file of the run's folder, or with NULL the folder itself if it is empty. */
+static void part_delete(const Store *store, const char *name) {
+    TextBuffer path = {0};
+    text_buffer_add_bytes(&path, store->path, strlen(store->path) - strlen("/run.db"));
+    if (name != NULL) {
+        text_buffer_add(&path, name);
+    }
+    if (text_buffer_ok(&path)) {
+        (void)(name != NULL ? unlink(path.text) : rmdir(path.text));
+    }
+    text_buffer_free(&path);
+}
+
+void store_abandon(Store *store) {
+    static const char *const FILES[] = {"/run.db", "/run.db-wal", "/run.db-shm", "/run.lock"};
+    int64_t games = 0;
+    if (store == NULL) {
+        return;
+    }
+    const bool unused = store->new_file &&
+                        store_query_integer(store,
+                                            store->packed ? "SELECT count(*) FROM packs"
+                                                          : "SELECT count(*) FROM games",
+                                            &games, NULL) == STATUS_OK &&
+                        games == 0;
+    database_close(store);
+    for (size_t i = 0; unused && i < sizeof FILES / sizeof FILES[0]; i++) {
+        part_delete(store, FILES[i]);
+    }
+    if (unused && store->new_folder) {
+        part_delete(store, NULL);
+    }
+    store_free(store);
 }
 
 const char *store_program(const Store *store) {

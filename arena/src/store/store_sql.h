@@ -57,6 +57,7 @@ struct Store {
     uint32_t bots; /* number of bots of the run */
     bool packed;   /* games are in the table `packs` */
     bool walking;
+    bool new_folder, new_file;   /* created by store_open */
     bool tolerant;               /* opened for salvage: damage is not an error */
     uint64_t skip_from, skip_to; /* range of ids that reading skips */
 };

@@ -142,7 +142,8 @@ static void row_name(const Store *store, TextBuffer *out, StoreTable table, sqli
         break;
     case TABLE_TIMINGS:
     case TABLE_AUDITS:
-        text_buffer_add(out, table == TABLE_TIMINGS ? "the times of " : "the audit of ");
+        text_buffer_add(out, table == TABLE_TIMINGS ? "the row of the times of "
+                                                    : "the row of the audit of ");
         game_name(store, out, id);
         break;
     case TABLE_PACKS: {

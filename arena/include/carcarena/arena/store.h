@@ -102,6 +102,12 @@ Status store_open_damaged(Store **out, TournamentConfig **config, const char *pa
 void store_close(Store *store);
 
 /**
+ * Closes the store of a run that could not begin. If it has no games, deletes what store_open
+ * created: the next attempt may then have another configuration. NULL is allowed.
+ */
+void store_abandon(Store *store);
+
+/**
  * Begins a batch.
  * @return STATUS_IO, STATUS_BUSY
  */

@@ -443,7 +443,12 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
     if (closed != STATUS_OK && code == EXIT_DONE) {
         code = command_fail("run", closed, &unlogged);
     }
-    store_close(store);
+    // A bot that does not start: the corrected command has another configuration.
+    if (status == STATUS_INVALID && !config->schedule.request.sealed) {
+        store_abandon(store);
+    } else {
+        store_close(store);
+    }
     return code;
 }
 
