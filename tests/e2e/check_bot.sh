@@ -106,5 +106,6 @@ for missing in "$folder/missing.sh" missing.py ./sub/missing; do
         check-bot -- sh "$missing"
 done
 expect 3 'options' check-bot --options '[1]' -- sh "$folder/zero"
+! grep -q skipped "$folder/said" || fail "steps of a check that did not begin: $(cat "$folder/said")"
 expect 3 'expected text or json' check-bot --format xml -- sh "$folder/zero"
 expect 3 'COMMAND' check-bot

@@ -88,6 +88,7 @@ play_by_hand() {
     typed 0 'plies, state hash' "$ones" --bots human,greedy --seed 2 --resume "$folder/kept"
     [ "$(tail -1 "$folder/said")" = "$last" ] || fail "a resumed game differs"
     typed 0 'kept exists' "quit\n$folder/kept\n\n" --bots human,greedy
+    expect 3 "kept: a game in progress, which 'carcarena play' kept; resume it with" replay "$folder/kept"
     echo 'place 9,9 r0' >"$folder/kept"
     typed 3 "'place 9,9 r0' is not legal in this game" '' --bots human,greedy --resume "$folder/kept"
     typed 3 "expected 'human' among the bots" '' --bots greedy --resume "$folder/kept"

@@ -104,10 +104,12 @@ all_wrong() {
         wrong "-config: expected file=F after it" $both -config match.json
         wrong "-config: there is a configuration already, 'a.json'" a.json -config file=b.json
         wrong "nowhere.json: there is no such file" -config file=nowhere.json
-        wrong "-rounds: a number from 1 expected, got 'x'" $both -rounds x
-        wrong "-rounds: a number from 1 expected, got '0'" $both -rounds 0
-        wrong "-games: a number from 1 expected, got '0'" $both -games 0
-        wrong "-repeat: a number from 1 expected, got '0'" $both -repeat 0
+        wrong "-rounds: an integer from 1 to 9007199254740992 expected, got 'x'" $both -rounds x
+        wrong "-rounds: an integer from 1 to 9007199254740992 expected, got '0'" $both -rounds 0
+        wrong "-games: an integer from 1 to 9007199254740992 expected, got '0'" $both -games 0
+        wrong "-repeat: an integer from 1 to 9007199254740992 expected, got '0'" $both -repeat 0
+        wrong "-rounds: an integer from 1 to 9007199254740992 expected, got '1e3'" $both -rounds 1e3
+        wrong "-concurrency: an integer from 0 to 9007199254740992 expected, got '-3'" $both -concurrency -3
         wrong "-rounds: expected N after it" $both -rounds
         wrong "-games: with 2 players expected 1 game per round" $both -games 5
         wrong "-seatdesign: cannot be combined with -games" $both -seatdesign full -noswap

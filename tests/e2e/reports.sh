@@ -77,6 +77,8 @@ END
     expect 0 'no interval: one block' rate "$folder/won.pgn" --first-seat
     ! grep -qwE '±?inf' "$folder/said" || fail "an infinite number: $(cat "$folder/said")"
     expect 3 "no bot is called 'missing'" rate "$folder/1" --anchor missing
+    expect 3 "no section 'last-fault'; did you mean 'last-faults'\? known are .*ratings, " \
+        rate "$folder/1" --section last-fault
     expect 3 "no section 'nonsense'" rate "$folder/1" --section nonsense
     expect 3 "expected text, csv, json, md, html or svg" rate "$folder/1" --format xml
     [ "$("$carcarena" rate --help | head -1)" != "" ] || fail "no help"

@@ -237,7 +237,9 @@ Status bot_check(BotCheck *out, const CheckRequest *request, CheckSink sink, voi
         if (RULES[i].kind == CHECK_BASE) {
             script_advise(&state);
         }
-        steps_tell(&state, &told, (CheckStepKind)(RULES[i].kind + 1), sink, user);
+        if (status == STATUS_OK) {
+            steps_tell(&state, &told, (CheckStepKind)(RULES[i].kind + 1), sink, user);
+        }
     }
     if (status == STATUS_OK) {
         figures_make(&state);

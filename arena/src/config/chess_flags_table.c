@@ -7,6 +7,7 @@
 #include "text/try_status.h"
 #include "text/wrapped_lines.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,8 +49,9 @@ static Status integer_read(int64_t *out, int64_t least, const Flag *flag, const 
                            Message *message) {
     const Status status = count_expect(values, 1, flag, message);
     if (status == STATUS_OK && !integer_from_text(out, values->items[0], least, COUNT_MAX)) {
-        return flag_error(message, flag->name, "a number%s expected, got '%.40s'",
-                          least > 0 ? " from 1" : "", values->items[0]);
+        return flag_error(message, flag->name,
+                          "an integer from %" PRId64 " to %" PRId64 " expected, got '%.40s'", least,
+                          COUNT_MAX, values->items[0]);
     }
     return status;
 }

@@ -84,12 +84,20 @@ static Status sources_set(Games *games, uint32_t first, const char *path, Messag
     return STATUS_OK;
 }
 
+// Begins a game in progress (kept_game_write).
+static const char KEPT[] = "# carcarena play ";
+
 Status games_read_text(Games *games, const char *text, size_t size, const char *name,
                        Message *message) {
     const uint32_t first = games->count;
     Status status =
         is_json(text) ? json_games(games, text, size, message) : text_games(games, text, message);
-    if (status != STATUS_OK) {
+    if (status == STATUS_INVALID && strncmp(text, KEPT, sizeof KEPT - 1) == 0) {
+        status = message_set(message, status,
+                             "%s: a game in progress, which 'carcarena play' kept; resume it with "
+                             "the command in its first line",
+                             name);
+    } else if (status != STATUS_OK) {
         message_prefix(message, "%s", name);
     } else if (games->count == first) {
         status = message_set(message, STATUS_INVALID, "%s: expected games, found none", name);

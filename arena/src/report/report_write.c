@@ -3,6 +3,8 @@
 // A report as text, CSV, JSON, Markdown, HTML, or a chart of it.
 #include "report/report_view.h"
 
+#include "carcarena/engine/names.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -145,6 +147,15 @@ static int section_find(const char *key) {
     return -1;
 }
 
+static Status section_unknown(const char *key, Message *message) {
+    NameList known = name_list(key);
+    for (unsigned section = 0; section < SECTION_COUNT; ++section) {
+        name_list_add(&known, report_section_key(section));
+    }
+    return message_set(message, STATUS_NOT_FOUND, "report: no section '%.60s'%s", key,
+                       name_list_text(&known));
+}
+
 // Sorts bots for the rows: rated bots first, by Elo, then by number.
 static void sort_bots(unsigned *order, const RatingTable *table) {
     for (unsigned i = 0; i < table->bot_count; ++i) {
@@ -217,8 +228,7 @@ Status report_write(Report *report, const ReportRequest *request, ReportWriter w
     if (request->section != NULL) {
         only = section_find(request->section);
         if (only < 0) {
-            return message_set(message, STATUS_NOT_FOUND, "report: no section '%s'",
-                               request->section);
+            return section_unknown(request->section, message);
         }
     }
     RatingTable *table = NULL;

@@ -36,12 +36,22 @@ void report_fill_faults(ReportView *view, ReportTable *table) {
     }
 }
 
+/** Returns how many bytes of a line fit one row: whole words, unless one alone is too long. */
+static size_t row_size(const char *line, size_t length) {
+    const size_t most = text_cut(line, length, TABLE_TEXT_SIZE - 1);
+    size_t size = most;
+    while (most < length && size > 0 && line[size - 1] != ' ') {
+        size--;
+    }
+    return size > most / 2 ? size : most;
+}
+
 // Writes one line as one or more rows, split by length.
 static void line_rows(ReportView *view, ReportTable *table, unsigned bot, const char *line,
                       size_t length) {
     do {
         char text[TABLE_TEXT_SIZE];
-        const size_t size = text_cut(line, length, sizeof text - 1);
+        const size_t size = row_size(line, length);
         memcpy(text, line, size);
         text[size] = '\0';
         table_text(table, view_bot_name(view, bot));

@@ -24,6 +24,8 @@ static const char HELP[] =
     "  resign       give up: your seat plays at random and ranks last\n"
     "  quit         leave the game; you may keep it and resume it later\n"
     "x,y: column and row at the edge of the board; r0 to r3: clockwise quarter turns.\n"
+    "Pictures: # city, * pennant, - | road, x where roads end, [+] cloister, . field, &\n"
+    "garden, ~ river; a digit is the player of a figure, + a cell where the tile fits.\n"
     "Segments: c city, r road, f field, m cloister, g garden. 'worth N now': points\n"
     "that the figure adds if the game ended after this turn.\n";
 
