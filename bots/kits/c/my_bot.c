@@ -14,7 +14,7 @@ static unsigned below(unsigned count) {
 }
 
 // Returns the index of a legal action. Actions are texts: "place 3,-1 r2" (column, row, quarter
-// turns), "deploy follower 3,-1 c0" (c city, r road, f farm, m monastery), "pass".
+// turns), "deploy follower 3,-1 c0" (c city, r road, f field, m cloister), "pass".
 static unsigned choose(char **actions, unsigned count) {
     unsigned chosen = below(count);
     while (count > 1 && strcmp(actions[chosen], "pass") == 0) {

@@ -12,7 +12,7 @@ public:
     void new_game(std::uint64_t seed) { state = seed * 2 + 1; }
 
     // Returns the index of a legal action. Actions are texts: "place 3,-1 r2" (column, row, quarter
-    // turns), "deploy follower 3,-1 c0" (c city, r road, f farm, m monastery), "pass".
+    // turns), "deploy follower 3,-1 c0" (c city, r road, f field, m cloister), "pass".
     std::size_t choose(const std::vector<std::string> &actions) {
         std::size_t chosen = below(actions.size());
         while (actions.size() > 1 && actions[chosen] == "pass") {

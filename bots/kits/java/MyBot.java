@@ -14,7 +14,7 @@ public class MyBot {
     private Random random = new Random(0);
 
     // Returns the index of a legal action. Actions are texts: "place 3,-1 r2" (column, row, quarter
-    // turns), "deploy follower 3,-1 c0" (c city, r road, f farm, m monastery), "pass".
+    // turns), "deploy follower 3,-1 c0" (c city, r road, f field, m cloister), "pass".
     private int choose(List<String> actions) {
         int chosen = random.nextInt(actions.size());
         while (actions.size() > 1 && actions.get(chosen).equals("pass")) {

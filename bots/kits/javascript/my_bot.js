@@ -22,7 +22,7 @@ class Bot {
     }
 
     // Returns the index of a legal action. Actions are texts: "place 3,-1 r2" (column, row, quarter
-    // turns), "deploy follower 3,-1 c0" (c city, r road, f farm, m monastery), "pass".
+    // turns), "deploy follower 3,-1 c0" (c city, r road, f field, m cloister), "pass".
     choose(actions) {
         const wanted = [...actions.keys()].filter((i) => actions[i] !== "pass");
         return wanted.length > 0 ? wanted[this.below(wanted.length)] : 0;

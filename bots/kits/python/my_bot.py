@@ -19,7 +19,7 @@ class Bot:
 
     def choose(self, actions):
         """Returns the index of a legal action. Actions are texts: "place 3,-1 r2" (column, row,
-        quarter turns), "deploy follower 3,-1 c0" (c city, r road, f farm, m monastery), "pass"."""
+        quarter turns), "deploy follower 3,-1 c0" (c city, r road, f field, m cloister), "pass"."""
         wanted = [i for i, action in enumerate(actions) if action != "pass"]
         return self.random.choice(wanted or range(len(actions)))
 

@@ -19,7 +19,7 @@ impl Bot {
     }
 
     /// Returns the index of a legal action, given as texts: "place 3,-1 r2" (column, row, quarter
-    /// turns), "deploy follower 3,-1 c0" (c city, r road, f farm, m monastery), "pass".
+    /// turns), "deploy follower 3,-1 c0" (c city, r road, f field, m cloister), "pass".
     fn choose(&mut self, actions: &[&str]) -> usize {
         let wanted: Vec<usize> = (0..actions.len()).filter(|&i| actions[i] != "pass").collect();
         if wanted.is_empty() { 0 } else { wanted[self.below(wanted.len())] }
