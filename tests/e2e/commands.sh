@@ -83,6 +83,7 @@ play_by_hand() {
         --game "$folder/no.game"
     typed 3 'the input ended before the game' '1\n1\n' --bots greedy,human --html "$folder/no.html"
     [ ! -e "$folder/no.html" ] && [ ! -e "$folder/no.svg" ] && [ ! -e "$folder/no.game" ] || fail "half a game was written"
+    typed 0 'Pictures: # city, . pennant, - . road' '?\nquit\n\n' --bots human,greedy
     # A resumed game continues exactly like an uninterrupted one.
     typed 0 'To resume: carcarena play' "$first\n\n1\nquit\n$folder/kept\n" --bots human,greedy --seed 2
     typed 0 'plies, state hash' "$ones" --bots human,greedy --seed 2 --resume "$folder/kept"

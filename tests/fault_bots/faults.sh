@@ -26,6 +26,11 @@ kept() {
     expect 0 "The last fault of broken: signal: choose: signal 9 .Killed. ended it" rate "$folder/run"
     expect 0 '"line": "    about to crash"' rate "$folder/run" --format json
     expect 0 "0 differ" verify "$folder/run" --actions
+    # A long text is split between words.
+    echo 'while read -r line; do case $line in *choose*) echo thinking ;; *) echo 0 ;; esac; done' >"$folder/bot.sh"
+    "$carcarena" run -engine cmd="sh $folder/bot.sh" name=loud -engine cmd=random -rounds 1 --out "$folder/words" --quiet
+    expect 0 '^ *loud +bad-line: .*it print *$' rate "$folder/words" --section last-faults
+    grep -Eq '^ *loud +something to standard output.* all *$' "$folder/said" || fail "$(cat "$folder/said")"
     sqlite3 "$folder/run/run.db" "SELECT value FROM meta WHERE key = 'faults.0'" >"$folder/said"
     [ "$(head -1 "$folder/said")" = "8 signal" ] || fail "$(cat "$folder/said")"
     # A killed session has stored the faults of its stored games.
