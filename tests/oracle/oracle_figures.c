@@ -13,7 +13,7 @@ enum {
 const char *const ORACLE_NEUTRAL_NAMES[ORACLE_NEUTRALS] = {
     [NEUTRAL_COUNT] = "count", [NEUTRAL_MAN] = "gingerbread-man", [NEUTRAL_MAGE] = "mage",
     [NEUTRAL_WITCH] = "witch", [NEUTRAL_DRAGON] = "dragon",       [NEUTRAL_FAIRY] = "fairy",
-    [NEUTRAL_PIG] = "big-pig", [NEUTRAL_TEACHER] = "teacher"};
+    [NEUTRAL_PIG] = "big-pig", [NEUTRAL_TEACHER] = "teacher",     [NEUTRAL_BIG_TOP] = "big-top"};
 
 static const OracleKind NORMAL[] = {{ORACLE_NORMAL, 7, OCCUPIABLE, true, NULL, NULL}};
 

@@ -80,20 +80,22 @@ typedef enum OracleFigureType {
     ORACLE_PIG,
     ORACLE_BARN,
     ORACLE_SHEPHERD,
+    ORACLE_RINGMASTER,
     ORACLE_FIGURE_TYPES
 } OracleFigureType;
 
 /** A tile on the table. */
 typedef struct OraclePlaced {
     int x, y, tile, rotation;
-    int buildings;   /* points of the little buildings on it */
-    int gold;        /* number of gold pieces */
-    bool flea;       /* true if it has a flea of the plague */
-    int outbreak;    /* number of the outbreak token on a source; 0: none */
-    unsigned claims; /* set of players who may take gold from it in this scoring */
-    int tower;       /* number of tower pieces on its foundation */
-    int bridge;      /* bridge over it; 0: none, 1: north to south, 2: west to east */
-    int top;         /* figure on top: 1 + ORACLE_FIGURE_TYPES * owner + type; 0: none */
+    int buildings;              /* points of the little buildings on it */
+    int gold;                   /* number of gold pieces */
+    bool flea;                  /* true if it has a flea of the plague */
+    int outbreak;               /* number of the outbreak token on a source; 0: none */
+    unsigned claims;            /* set of players who may take gold from it in this scoring */
+    int tower;                  /* number of tower pieces on its foundation */
+    int bridge;                 /* bridge over it; 0: none, 1: north to south, 2: west to east */
+    int top;                    /* figure on top: 1 + ORACLE_FIGURE_TYPES * owner + type; 0: none */
+    int acrobats[ORACLE_SEATS]; /* of each player */
 } OraclePlaced;
 
 /** A figure on the table. */
@@ -115,6 +117,7 @@ typedef enum OracleNeutral {
     NEUTRAL_COUNT, /* Count of Carcassonne, on a tile as a whole */
     NEUTRAL_PIG,   /* pig of the Wheel of Fortune, on a tile as a whole */
     NEUTRAL_TEACHER,
+    NEUTRAL_BIG_TOP, /* on a tile as a whole */
     ORACLE_NEUTRALS
 } OracleNeutral;
 

@@ -57,6 +57,7 @@
 #include "rule_tower.h"
 #include "rule_traders_and_builders.h"
 #include "rule_tunnel.h"
+#include "rule_under_the_big_top.h"
 #include "rule_variants.h"
 #include "rule_watchtowers.h"
 #include "rule_wheel_of_fortune.h"
@@ -202,6 +203,9 @@
       OracleBuildings buildings;, ) \
     X(ORACLE_RULE_DARMSTADT, OracleDarmstadtOptions darmstadt;, , ) \
     X(ORACLE_RULE_WATCHTOWERS, , OracleWatchtowers watchtowers;, ) \
+    X(ORACLE_RULE_BIG_TOP, OracleBigTopOptions big_top;, OracleBigTop big_top;, \
+      ORACLE_CIRCUS, /* chance: the token below the big top */ \
+      ORACLE_LAST_CIRCUS,) /* the same, after the last turn */ \
     X(ORACLE_RULE_ROBBERS, OracleRobbersOptions robbers;, OracleRobbers robbers;, \
       ORACLE_PLACE_ROBBER, \
       ORACLE_ROBBED,) /* what robbers take, and the order in which points are moved */ \

@@ -19,13 +19,20 @@ int oracle_add(OracleChoice *out, int count, OracleVerb verb) {
     return count + 1;
 }
 
-void oracle_finish(OracleGame *game) {
+/* The last step: final scoring. */
+static bool enter_final(OracleGame *game) {
     int scores[ORACLE_SEATS];
-    ORACLE_NOTIFY(game, ending, game);
+    game->hand = -1;
     oracle_value(game, scores);
     memcpy(game->scores, scores, sizeof game->scores);
     game->stage = ORACLE_OVER;
-    game->hand = -1;
+    return true;
+}
+
+void oracle_finish(OracleGame *game) {
+    ORACLE_NOTIFY(game, ending, game);
+    oracle_go_to(game, ORACLE_LAST_CIRCUS);
+    oracle_continue(game);
 }
 
 /* See OracleStep.enter. */
@@ -318,6 +325,7 @@ static const OracleStep SETTLE_FIRST = ORACLE_DOES(enter_settle_first);
 static const OracleStep HOME = ORACLE_DOES(enter_home);
 static const OracleStep END = ORACLE_DOES(enter_end);
 static const OracleStep NEXT = ORACLE_DOES(enter_next);
+static const OracleStep FINAL = ORACLE_DOES(enter_final);
 
 /* The steps of a turn. ORACLE_NEXT begins the next turn. */
 static const OracleStep *const STEPS[] = {
@@ -434,6 +442,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_MESSAGE,
     &ORACLE_STEP_FREE_CHANCE_LATER,
     &ORACLE_STEP_MAN_SYMBOL,
+    &ORACLE_STEP_CIRCUS,
     &ORACLE_STEP_ROBBED,
     &ORACLE_STEP_MESSAGE_TURNS,
     &ORACLE_STEP_MESSAGE,
@@ -471,6 +480,8 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_ROBBED,
     &NEXT,
     &ORACLE_STEP_LAST_REDEPLOY,
+    &ORACLE_STEP_LAST_CIRCUS,
+    &FINAL,
 };
 
 void oracle_begin(OracleGame *game) {

@@ -446,6 +446,7 @@ void oracle_barn_pay(OracleGame *game, int farm) {
             oracle_pay(game, player, oracle_farm_worth(game, farm, player, is_new ? 3 : 1));
         }
     }
+    oracle_ringmasters_paid(game, farm);
     for (int index = game->figure_count - 1; index >= 0; --index) {
         const OracleFigure *const figure = &game->figures[index];
         if (oracle_is_follower(figure->type) &&

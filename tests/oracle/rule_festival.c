@@ -25,6 +25,7 @@ static int wood(const OracleGame *game, OracleChoice *out, int count) {
     for (int placed = 0; placed < game->placed_count; ++placed) {
         const OraclePlaced *const there = &game->placed[placed];
         const int top = there->top - 1;
+        count = oracle_add_acrobat_taking(game, placed, game->active, out, count);
         if (top >= 0 && top / ORACLE_FIGURE_TYPES == game->active) {
             out[count++] = (OracleChoice){ORACLE_TAKE,
                                           top % ORACLE_FIGURE_TYPES,
@@ -46,7 +47,9 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
     if (oracle_crown_taken(game, choice)) {
         return true;
     }
-    if (choice->part == ORACLE_WHOLE && game->placed[choice->placed].top == 0) {
+    if (choice->part == ORACLE_WHOLE && oracle_acrobats(game, choice->placed) > 0) {
+        oracle_acrobat_leaves(game, choice->placed, game->active);
+    } else if (choice->part == ORACLE_WHOLE && game->placed[choice->placed].top == 0) {
         oracle_city_taken(game, choice);
     } else if (choice->part == ORACLE_WHOLE) {
         oracle_top_leaves(game, choice->placed);

@@ -28,7 +28,7 @@ static int kind(const OracleGame *game) {
 
 /* Limits the copies so that the game has at most TILES_MOST tiles and FIELDS_MOST fields. */
 static void reprint(OracleBox *box) {
-    enum { TILES_MOST = 704, FIELDS_MOST = 1279, SIDES = 4 };
+    enum { TILES_MOST = 704, FIELDS_MOST = 1343, SIDES = 4 };
     OracleTile *mountain = NULL;
     int room = TILES_MOST;
     int fields = FIELDS_MOST;

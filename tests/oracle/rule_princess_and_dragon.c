@@ -85,14 +85,16 @@ static bool beside_fairy(const OracleGame *game, const OracleFigure *figure) {
             figure->owner == game->dragon.friend_of_fairy);
 }
 
-/* Returns the owner of the figure on the tower of a tile; -1: none. */
-static int above(const OracleGame *game, int placed) {
-    return (game->placed[placed].top + ORACLE_FIGURE_TYPES - 1) / ORACLE_FIGURE_TYPES - 1;
+/* Returns true if a player has a figure on the tower of a tile, or an acrobat there. */
+static bool has_above(const OracleGame *game, int placed, int player) {
+    const OraclePlaced *const tile = &game->placed[placed];
+    return (tile->top + ORACLE_FIGURE_TYPES - 1) / ORACLE_FIGURE_TYPES - 1 == player ||
+           tile->acrobats[player] > 0;
 }
 
 static bool has_beside_fairy(const OracleGame *game, int player) {
     const OraclePlace *const fairy = &game->neutrals[NEUTRAL_FAIRY];
-    if (fairy->on_table && fairy->part < 0 && above(game, fairy->placed) == player &&
+    if (fairy->on_table && fairy->part < 0 && has_above(game, fairy->placed, player) &&
         (game->options.dragon.fairy_on_tile || game->dragon.friend_of_fairy == player)) {
         return true;
     }
@@ -150,7 +152,7 @@ static int wood(const OracleGame *game, OracleChoice *out, int count) {
         for (int other = before; other < count; ++other) {
             listed = listed || (out[other].placed == placed && out[other].part < 0);
         }
-        if (above(game, placed) == game->active && !listed) {
+        if (has_above(game, placed, game->active) && !listed) {
             out[count++] = (OracleChoice){
                 ORACLE_SHIFT, oracle_neutral(NEUTRAL_FAIRY), tile->x, tile->y, 0, placed, -1, 0};
         }

@@ -38,6 +38,7 @@ static const char *const FREE[] = {"", /* the basic game */
                                    "russian-promos",
                                    "darmstadt",
                                    "watchtowers",
+                                   "under-the-big-top",
                                    "dash",
                                    "hands",
                                    "one-chooses",
@@ -116,7 +117,10 @@ static bool together_without(const OracleGame *game, int taken) {
 /* Returns true if something is on the tile or in a feature that it shows. */
 static bool is_occupied(const OracleGame *game, int placed) {
     const OraclePlaced *const tile = &game->placed[placed];
-    bool occupied = tile->top != 0 || tile->gold != 0 || tile->buildings != 0 || tile->tower != 0;
+    const OraclePlace *const big_top = &game->neutrals[NEUTRAL_BIG_TOP];
+    bool occupied = tile->top != 0 || tile->gold != 0 || tile->buildings != 0 || tile->tower != 0 ||
+                    oracle_acrobats(game, placed) > 0 ||
+                    (big_top->on_table && big_top->placed == placed);
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
         const OraclePart *const part = oracle_part(game, figure->placed, figure->part);

@@ -85,6 +85,7 @@ void oracle_top_leaves(OracleGame *game, int placed) {
 
 void oracle_tops_leave(OracleGame *game, int placed) {
     const int other = oracle_other_half(game, placed);
+    oracle_acrobats_leave(game, placed);
     if (game->placed[placed].top > 0) {
         oracle_top_leaves(game, placed);
     }
@@ -145,6 +146,9 @@ static int capture_choices(const OracleGame *game, OracleChoice *out) {
     for (int placed = 0; placed < game->placed_count; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
         const int other = oracle_other_half(game, placed);
+        for (int player = 0; player < ORACLE_SEATS && in_range(game, placed); ++player) {
+            count = oracle_add_acrobat_taking(game, placed, player, out, count);
+        }
         const bool safe =
             other < 0 && (game->options.tower.tops_safe || oracle_is_mountain(game, tile->tile));
         if (tile->top && !safe &&
@@ -190,7 +194,9 @@ static void capture_choose(OracleGame *game, const OracleChoice *choice) {
         return;
     }
     const int owner = choice->rotation ? choice->rotation - 1 : game->active;
-    if (choice->part == ORACLE_WHOLE) {
+    if (choice->part == ORACLE_WHOLE && oracle_acrobats(game, choice->placed) > 0) {
+        oracle_acrobat_leaves(game, choice->placed, owner);
+    } else if (choice->part == ORACLE_WHOLE) {
         oracle_top_leaves(game, choice->placed);
     } else {
         oracle_take(game, oracle_figure_at(game, owner, choice));

@@ -34,7 +34,9 @@ extern const OracleStep ORACLE_STEP_EXCHANGE;
 /** Returns the figure on the tower of a tile, or the lord of a castle in Germany there. */
 void oracle_top_leaves(OracleGame *game, int placed);
 
-/** Does the same if there is a figure, on either half of a two-cell tile. */
+/**
+ * Does the same if there is a figure, on either half of a two-cell tile. Acrobats leave, too.
+ */
 void oracle_tops_leave(OracleGame *game, int placed);
 
 #endif

@@ -155,9 +155,9 @@ bool pair_compare_off_board(Pair *pair) {
     uint32_t mine = 0;
     for (uint32_t index = 0; index < count; ++index) {
         const OffBoardFigure *const figure = &figures[index];
-        const bool top = strcmp(figure->place, "tower top") == 0 ||
-                         strcmp(figure->place, "castle spot") == 0 ||
-                         strcmp(figure->place, "mine") == 0;
+        const bool top =
+            strcmp(figure->place, "tower top") == 0 || strcmp(figure->place, "castle spot") == 0 ||
+            strcmp(figure->place, "mine") == 0 || strcmp(figure->place, "pyramid") == 0;
         if (top || strcmp(figure->place, "prison") == 0) {
             const int where = top ? 256 + oracle_at(oracle, figure->x, figure->y) : figure->holder;
             pair->keys[0][mine++] = figure_key(figure->owner, figure->type, where, 0);
@@ -187,6 +187,12 @@ bool pair_compare_off_board(Pair *pair) {
     }
     for (int placed = 0; placed < oracle->placed_count; ++placed) {
         const int top = oracle->placed[placed].top - 1;
+        for (int acrobat = 0; acrobat < ORACLE_SEATS * 3; ++acrobat) {
+            const int owner = acrobat / 3;
+            if (acrobat % 3 < oracle->placed[placed].acrobats[owner]) {
+                pair->keys[1][theirs++] = figure_key(owner, ORACLE_NORMAL, 256 + placed, 0);
+            }
+        }
         if (top >= 0) {
             pair->keys[1][theirs++] =
                 figure_key(top / ORACLE_FIGURE_TYPES, top % ORACLE_FIGURE_TYPES, 256 + placed, 0);

@@ -53,6 +53,7 @@ static const char *const SETUPS[] = {
     "base+catapult",
     "base+darmstadt",
     "base+watchtowers",
+    "base+under-the-big-top",
     "base+halflings-1",
     "base+la-porxada",
     "base+labyrinth",

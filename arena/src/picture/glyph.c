@@ -215,6 +215,13 @@ static const Glyph GLYPHS[] = {
     {"watchtower", 16,
      "<path class=\"cc-s\" d=\"M-6 16l2-20h8l2 20z\"/><path class=\"cc-d\" "
      "d=\"M-9-4v-8h18v8z\"/><path class=\"cc-e\" d=\"M-11-12l11-5 11 5z\"/>"},
+    {"circus", 16,
+     "<circle class=\"cc-p\" r=\"16\"/><path class=\"cc-e\" d=\"M-12 9v-7l12-11 12 11v7z\"/>"
+     "<path class=\"cc-k\" d=\"M-3 9l3-9 3 9z\"/>"},
+    {"acrobats", 16,
+     "<circle class=\"cc-p\" r=\"16\"/><circle class=\"cc-b\" cx=\"-7\" cy=\"5\" r=\"6\"/>"
+     "<circle class=\"cc-b\" cx=\"7\" cy=\"5\" r=\"6\"/><circle class=\"cc-e\" cy=\"-6\" "
+     "r=\"6\"/>"},
     {"rose", 17,
      "<circle class=\"cc-p\" r=\"16\"/><path class=\"cc-d\" d=\"M0-15l4 11 11 4-11 4-4 "
      "11-4-11-11-4 11-4z\"/>"},
@@ -282,6 +289,8 @@ static const Glyph GLYPHS[] = {
     {"shepherd", 25,
      "<path d=\"M-14 24l4-26a9.5 9.5 0 1 1 20 0l4 26z\"/>"
      "<path class=\"cc-j\" d=\"M20 24v-40c0-10-13-9-12-1\"/>"},
+    {"ringmaster", 27,
+     "<path d=\"" PERSON "\"/><path class=\"cc-k\" d=\"M-16-18h32v-4h-7v-13h-18v13h-7z\"/>"},
     {"pawn", 22, "<path d=\"M-14 22c0-10 4-14 7-18a11 11 0 1 1 14 0c3 4 7 8 7 18z\"/>"},
     {"gingerbread-man", 25,
      "<path class=\"cc-d\" d=\"M0-25a10 10 0 0 1 8 16l13 1c6 1 6 10 0 11l-10 1 6 15c1 6-8 8-11 "
@@ -295,6 +304,9 @@ static const Glyph GLYPHS[] = {
      "9c5 1 8 3 12 8c-5-2-7-1-9 2c-2 5-7 9-14 9c-3 0-6-1-7-3c-2 1-4 1-5 0z\"/>"
      "<circle class=\"cc-k\" cx=\"-13\" cy=\"-6\" r=\"2\"/>"},
     {"big-pig", 26, "<path class=\"cc-e\" transform=\"scale(1.7)\" d=\"" PIG "\"/>"},
+    {"big-top", 26,
+     "<path class=\"cc-e\" d=\"M-24 22v-18l24-26 24 26v18z\"/>"
+     "<path class=\"cc-p\" d=\"M-14 22v-19l14-25-5 44zM14 22v-19l-14-25 5 44z\"/>"},
     {"fairy", 24,
      "<path class=\"cc-p\" d=\"M-3-2c-10-14-22-12-20-2c1 6 8 8 12 8c-6 3-8 10-2 13c6 2 10-4 "
      "11-10M3-2c10-14 22-12 20-2c-1 6-8 "

@@ -135,6 +135,8 @@ typedef struct OffBoardSlots {
      */
     const char *const *off_board_places;
 
+    bool capturable; /* towers may capture figures that are `placed` there, as on segments */
+
     /**
      * Lists the copies on top of which a player has figures (OffBoardFigure.placed), in the order
      * of `list`, once per figure; returns their number. NULL: never.

@@ -6,10 +6,17 @@
 #include "model/hook_calls.h"
 
 static const char *const FIGURE_TEXTS[FIGURE_TYPE_COUNT] = {
-    [FIGURE_NORMAL] = "follower",   [FIGURE_BIG] = "big follower", [FIGURE_MAYOR] = "mayor",
-    [FIGURE_WAGON] = "wagon",       [FIGURE_ABBOT] = "abbot",      [FIGURE_PHANTOM] = "phantom",
-    [FIGURE_BUILDER] = "builder",   [FIGURE_PIG] = "pig",          [FIGURE_BARN] = "barn",
+    [FIGURE_NORMAL] = "follower",
+    [FIGURE_BIG] = "big follower",
+    [FIGURE_MAYOR] = "mayor",
+    [FIGURE_WAGON] = "wagon",
+    [FIGURE_ABBOT] = "abbot",
+    [FIGURE_PHANTOM] = "phantom",
+    [FIGURE_BUILDER] = "builder",
+    [FIGURE_PIG] = "pig",
+    [FIGURE_BARN] = "barn",
     [FIGURE_SHEPHERD] = "shepherd",
+    [FIGURE_RINGMASTER] = "ringmaster",
 };
 
 const char *figure_type_name(unsigned type) {

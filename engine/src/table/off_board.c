@@ -116,6 +116,11 @@ void off_board_release(const Rules *rules, Game *game, OffBoardFigure figure) {
     figure_back(rules, game, (unsigned)figure.owner, figure.type);
 }
 
+bool off_board_capturable(const Rules *rules, const OffBoardFigure *figure) {
+    const uint32_t module = figure->placed ? place_module(rules, figure->place) : MODULES_MAX;
+    return module != MODULES_MAX && rules->modules[module].expansion->off_board.capturable;
+}
+
 /** Returns true if two figures of one player are alike and on the same cell. */
 static bool same_there(const OffBoardFigure *a, const OffBoardFigure *b) {
     return a->owner == b->owner && a->type == b->type && a->x == b->x && a->y == b->y;

@@ -50,6 +50,9 @@ uint32_t off_board_on_top(const Rules *rules, const Game *game, unsigned player,
  */
 uint32_t off_board_on_tile(const Rules *rules, const Game *game, int x, int y, OffBoardFigure *out);
 
+/** Returns true if towers may capture a figure of game_off_board as on a segment. */
+bool off_board_capturable(const Rules *rules, const OffBoardFigure *figure);
+
 /**
  * Lists the REMOVE actions of the active player's figures that are on a tile or inside a building
  * there, one per kind, with WHOLE_TILE in place of a segment.

@@ -47,7 +47,8 @@ enum { MANY = 40, FEW = 12 };
     "darmstadt " \
     "spiel-2014 " \
     "labyrinth " \
-    "watchtowers"
+    "watchtowers " \
+    "under-the-big-top"
 // clang-format on
 #define ALL_EXPANSIONS "winter-inn games-quarterly-11 phantom shepherd abbot little-buildings"
 
@@ -184,6 +185,9 @@ static const SignatureCase CASES[] = {
     {"base darmstadt inns-and-cathedrals", 3, MANY, "darmstadt_cloisters=less", NULL},
     {"base watchtowers", 2, MANY, NULL, NULL},
     {"base watchtowers inns-and-cathedrals bridges-castles-and-bazaars", 4, MANY, NULL, "phantom"},
+    {"base under-the-big-top", 2, MANY, NULL, NULL},
+    {"base under-the-big-top princess-and-dragon tower shrines-and-heretics", 4, MANY,
+     "pyramid=own ringmaster=all", "phantom"},
     {"base robbers", 3, MANY, NULL, NULL},
     {"base robbers tower bridges-castles-and-bazaars", 4, MANY,
      "robber_place=every robber_end=nothing", NULL},

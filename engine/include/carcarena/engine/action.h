@@ -138,7 +138,8 @@ typedef enum TokenKind {
     TOKEN_FLEA = 10,       /* on a tile */
     TOKEN_FLEA_TAKEN = 11, /* taken from a tile, to be placed elsewhere */
     TOKEN_THROW = 12,      /* of the Catapult, aimed at a tile */
-    TOKEN_TAKE_UP = 13     /* not a token: takes up a tile that is then placed elsewhere */
+    TOKEN_TAKE_UP = 13,    /* not a token: takes up a tile that is then placed elsewhere */
+    TOKEN_PYRAMID = 14     /* not a token: scores the pyramid of acrobats on a tile */
 } TokenKind;
 
 /** Returns true for tokens that never join segments or make tiles fit. */

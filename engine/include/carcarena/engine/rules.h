@@ -35,6 +35,7 @@ typedef enum FigureType {
     FIGURE_PIG,
     FIGURE_BARN,
     FIGURE_SHEPHERD,
+    FIGURE_RINGMASTER,
     FIGURE_TYPE_COUNT = 16
 } FigureType;
 

@@ -110,6 +110,11 @@ static inline const Bazaar *bazaar_of_const(const Rules *rules, const Game *game
     return &state->bazaar;
 }
 
+/** Returns the number of a player's lords in castles of which a tile is near a tile (tiles_near).
+ */
+uint32_t lords_near(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                    PlacedTile tile);
+
 /** Returns to supply the lords of castles on the tile of a copy. */
 void lords_expel(const Rules *rules, Game *game, uint32_t module, uint32_t copy);
 

@@ -45,6 +45,21 @@ void lords_expel(const Rules *rules, Game *game, uint32_t module, uint32_t copy)
     }
 }
 
+uint32_t lords_near(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                    PlacedTile tile) {
+    const Castles *castles = castles_of_const(rules, game, module);
+    uint32_t count = 0;
+    for (unsigned i = 0; i < castles->count; i++) {
+        const Castle *castle = &castles->castles[i];
+        int near[NEAR];
+        castle_near(rules, game, castle->city, near);
+        const bool here = tiles_near(copy_tile(rules, game, (uint32_t)near[OWN]), tile) ||
+                          tiles_near(copy_tile(rules, game, (uint32_t)near[OWN + 1]), tile);
+        count += castle->owner == player && castle->lord != NO_LORD && here;
+    }
+    return count;
+}
+
 static bool is_near(const Rules *rules, const Game *game, SegmentRef city, FeatureRef feature) {
     int copies[NEAR];
     castle_near(rules, game, city, copies);

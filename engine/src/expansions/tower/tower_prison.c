@@ -124,27 +124,44 @@ static void top_in_range(const Rules *rules, const Game *game, uint32_t module, 
     }
 }
 
-/** Returns whether a figure is on a tile but not on a tower: a lord on a double tile. */
-static bool lord_on_tile(const OffBoardFigure *figure) {
+/** Returns whether a figure is on a tile but not on a tower. */
+static bool stands_on_tile(const OffBoardFigure *figure) {
     return figure->placed && strcmp(figure->place, TOWER_PLACES[1]) != 0;
 }
 
-/** Adds the captures of lords, whose tiles cover two cells. */
-static void lords_in_range(const Rules *rules, const Game *game, uint32_t module,
-                           ActionList *list) {
+/**
+ * Returns whether a figure that is on a tile can be captured: in a place that allows it, or a lord
+ * on a double tile, which covers two cells.
+ */
+static bool placed_in_range(const Rules *rules, const Game *game, uint32_t module,
+                            const OffBoardFigure *figure) {
+    const int copy = rules->kernel->copy_on(game, figure->x, figure->y);
+    const int mate = copy < 0 ? -1 : double_mate(rules, (uint32_t)copy);
+    return copy >= 0 && (mate >= 0 || off_board_capturable(rules, figure)) &&
+           (tower_reaches(rules, game, module, copy_tile(rules, game, (uint32_t)copy)) ||
+            (mate >= 0 &&
+             tower_reaches(rules, game, module, copy_tile(rules, game, (uint32_t)mate))));
+}
+
+/** Adds the captures of figures on tiles that are on no segment and on no tower, equal ones once.
+ */
+static void others_in_range(const Rules *rules, const Game *game, uint32_t module,
+                            ActionList *list) {
     OffBoardFigure figures[GAME_OFF_BOARD_MAX];
-    const uint32_t count = rules->doubles ? game_off_board(rules, game, figures) : 0;
+    const uint32_t count = game_off_board(rules, game, figures);
+    Action last = 0; // equal ones follow each other
     for (uint32_t i = 0; i < count; i++) {
-        const OffBoardFigure *lord = &figures[i];
-        const int copy = lord_on_tile(lord) ? rules->kernel->copy_on(game, lord->x, lord->y) : -1;
-        const int mate = copy < 0 ? -1 : double_mate(rules, (uint32_t)copy);
-        const Action taking = action_remove(game->active, lord->type, lord->x, lord->y, WHOLE_TILE);
-        const bool own = lord->owner == game->active;
-        if (mate >= 0 &&
-            (tower_reaches(rules, game, module, copy_tile(rules, game, (uint32_t)copy)) ||
-             tower_reaches(rules, game, module, copy_tile(rules, game, (uint32_t)mate)))) {
-            action_list_add(list, own ? taking : action_of_owner(taking, (unsigned)lord->owner));
+        const OffBoardFigure *figure = &figures[i];
+        if (!stands_on_tile(figure) || !placed_in_range(rules, game, module, figure)) {
+            continue;
         }
+        Action taking = action_remove(game->active, figure->type, figure->x, figure->y, WHOLE_TILE);
+        taking = figure->owner == game->active ? taking
+                                               : action_of_owner(taking, (unsigned)figure->owner);
+        if (taking != last) {
+            action_list_add(list, taking);
+        }
+        last = taking;
     }
 }
 
@@ -157,7 +174,7 @@ static void captures_list(const Rules *rules, const Game *game, uint32_t module,
     for (; taken != 0; taken &= taken - 1) {
         top_in_range(rules, game, module, bit_lowest(taken), list);
     }
-    lords_in_range(rules, game, module, list);
+    others_in_range(rules, game, module, list);
 }
 
 static bool capture_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
@@ -192,7 +209,7 @@ static void captured_take(const Rules *rules, Game *game, uint32_t module, Actio
     const unsigned foundation =
         foundation_on(rules, game, module, action_x(action), action_y(action));
     if (foundation == NO_FOUNDATION) {
-        off_board_take_home(rules, game, action); // a lord
+        off_board_take_home(rules, game, action); // a lord, an acrobat
         return;
     }
     towers->top[foundation] = 0;
