@@ -452,6 +452,34 @@ static void in_a_shrine(void **state) {
     }
 }
 
+// ---- Files
+
+static void the_id_of_a_tile_says_which_space_it_has(void **state) {
+    Scenario *scenario = *state;
+    static const char *const SYMBOLS[] = {"circus"};
+    static const TileFacts TILES[] = {
+        {.id = "Z",
+         .count = 1,
+         .edges = {EDGE_FIELD, EDGE_FIELD, EDGE_FIELD, EDGE_FIELD},
+         .symbols = 1,
+         .segment_count = 1,
+         .segments = {{.id = "f0",
+                       .kind = SEGMENT_FIELD,
+                       .ports = 1U << 0 | 1U << 2 | 1U << 3 | 1U << 5 | 1U << 6 | 1U << 8 |
+                                1U << 9 | 1U << 11}}}};
+    static const TileSet OWN = {.id = "own",
+                                .name = "one tile",
+                                .note = "",
+                                .expansion = "under-the-big-top",
+                                .start_tile = "",
+                                .symbols = SYMBOLS,
+                                .symbol_count = 1,
+                                .tiles = TILES,
+                                .tile_count = 1};
+    scenario->own = &OWN;
+    scenario_refused(scenario, "base+own 2", "must begin with circus- or acrobats-");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(the_first_circus_tile_gets_the_big_top),
@@ -486,6 +514,7 @@ int main(void) {
         CASE(on_a_farm_at_the_end),
         CASE(no_points_for_what_scores_nothing),
         CASE(in_a_shrine),
+        CASE(the_id_of_a_tile_says_which_space_it_has),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

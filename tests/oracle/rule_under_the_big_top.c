@@ -31,6 +31,16 @@ static bool shows(const OracleGame *game, int placed, const char *mark) {
     return (game->box->tiles[game->placed[placed].tile].marks & oracle_mark(game, mark)) != 0;
 }
 
+/* The id of a tile with the symbol says which spaces it has. */
+static bool has_acrobats(const OracleGame *game, int placed) {
+    const char *const id = strchr(game->box->tiles[game->placed[placed].tile].name, '/') + 1;
+    return shows(game, placed, "circus") && strncmp(id, "acrobats-", 9) == 0;
+}
+
+static bool has_circus(const OracleGame *game, int placed) {
+    return shows(game, placed, "circus") && !has_acrobats(game, placed);
+}
+
 /* ---- Tokens */
 
 static int tokens_left(const OracleGame *game, int points) {
@@ -102,9 +112,9 @@ static int guests(const OracleGame *game, int player) {
 
 /* Returns the tile of this turn that shows a circus, or -1. */
 static int circus_of_turn(const OracleGame *game) {
-    return game->last >= 0 && shows(game, game->last, "circus")             ? game->last
-           : game->last_half >= 0 && shows(game, game->last_half, "circus") ? game->last_half
-                                                                            : -1;
+    return game->last >= 0 && has_circus(game, game->last)             ? game->last
+           : game->last_half >= 0 && has_circus(game, game->last_half) ? game->last_half
+                                                                       : -1;
 }
 
 static void put(OracleGame *game, int placed) {
@@ -113,7 +123,7 @@ static void put(OracleGame *game, int placed) {
 
 static void start(OracleGame *game) {
     for (int placed = 0; placed < game->placed_count; ++placed) {
-        if (shows(game, placed, "circus")) {
+        if (has_circus(game, placed)) {
             put(game, placed);
         }
     }
@@ -205,7 +215,7 @@ static bool is_reached(const OracleGame *game, int placed) {
 static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count) {
     for (int placed = 0; type == ORACLE_NORMAL && placed < game->placed_count; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
-        if (shows(game, placed, "acrobats") && oracle_acrobats(game, placed) < FULL &&
+        if (has_acrobats(game, placed) && oracle_acrobats(game, placed) < FULL &&
             tile->bridge == 0 && is_reached(game, placed) && !oracle_closed(game, placed)) {
             out[count++] = (OracleChoice){ORACLE_PUT, ORACLE_NORMAL, tile->x,      tile->y,
                                           0,          placed,        ORACLE_WHOLE, 0};
@@ -230,7 +240,7 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
     const bool enters = choice->verb == ORACLE_PUT && choice->part == ORACLE_WHOLE;
     const bool scores = choice->verb == ORACLE_TOKEN && choice->argument == PYRAMID;
     const int placed = enters || scores ? oracle_at(game, choice->x, choice->y) : -1;
-    if (placed < 0 || !shows(game, placed, "acrobats")) {
+    if (placed < 0 || !has_acrobats(game, placed)) {
         return false;
     }
     if (enters) {
@@ -250,7 +260,7 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
 
 /* Returns the points of a figure that is a ringmaster, and 0 for all others. */
 static int due(const OracleGame *game, const OracleFigure *figure) {
-    const uint64_t marks = oracle_mark(game, "circus") | oracle_mark(game, "acrobats");
+    const uint64_t marks = oracle_mark(game, "circus");
     const bool shrine =
         (oracle_part(game, figure->placed, figure->part)->marks & oracle_mark(game, "shrine")) != 0;
     if (figure->type != ORACLE_RINGMASTER || (shrine && !game->options.big_top.all)) {

@@ -182,7 +182,7 @@ static const Totals TOTALS[] = {
     {"under-the-big-top", "under-the-big-top", 20, 0, 0, 0,
      {{"ccrf", 1}, {"ccrr", 1}, {"cfcf", 1}, {"cfff", 1}, {"cffr", 1}, {"cfrf", 2}, {"crfr", 1},
       {"ffff", 1}, {"fffr", 2}, {"ffrr", 4}, {"frfr", 3}, {"frrr", 2}},
-     {{"acrobats", ON_TILE, 8}, {"circus", ON_TILE, 12}}},
+     {{"circus", ON_TILE, 20}}},
     {"watchtowers", "watchtowers", 12, 0, 0, 0,
      {{"ccrf", 1}, {"ccrr", 1}, {"cfcf", 1}, {"cfcr", 1}, {"cfff", 1}, {"cffr", 1}, {"cfrf", 3},
       {"crfr", 1}, {"ffrr", 1}, {"frfr", 1}},

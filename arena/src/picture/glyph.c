@@ -218,10 +218,6 @@ static const Glyph GLYPHS[] = {
     {"circus", 16,
      "<circle class=\"cc-p\" r=\"16\"/><path class=\"cc-e\" d=\"M-12 9v-7l12-11 12 11v7z\"/>"
      "<path class=\"cc-k\" d=\"M-3 9l3-9 3 9z\"/>"},
-    {"acrobats", 16,
-     "<circle class=\"cc-p\" r=\"16\"/><circle class=\"cc-b\" cx=\"-7\" cy=\"5\" r=\"6\"/>"
-     "<circle class=\"cc-b\" cx=\"7\" cy=\"5\" r=\"6\"/><circle class=\"cc-e\" cy=\"-6\" "
-     "r=\"6\"/>"},
     {"rose", 17,
      "<circle class=\"cc-p\" r=\"16\"/><path class=\"cc-d\" d=\"M0-15l4 11 11 4-11 4-4 "
      "11-4-11-11-4 11-4z\"/>"},

@@ -98,13 +98,12 @@ void acrobat_deployments(const Rules *rules, const Game *game, uint32_t module, 
     if ((figures & 1U) == 0 || game->copy_in_turn == NO_COPY) {
         return;
     }
-    const int acrobats = big_top_setting(rules, module, SETTING_ACROBATS);
     const bool anywhere =
         copy_carries(rules, game->copy_in_turn, big_top_setting(rules, module, SETTING_PORTAL));
     const uint32_t end = (uint32_t)big_top_setting(rules, module, SETTING_END_TYPE);
     for (uint32_t t = (uint32_t)big_top_setting(rules, module, SETTING_FIRST_TYPE); t < end; t++) {
         const TypeInfo *type = &rules->types[t];
-        const uint32_t count = symbol_among(type->symbols, acrobats) ? type->copies : 0;
+        const uint32_t count = type_has_acrobats(rules, module, type) ? type->copies : 0;
         for (uint32_t i = 0; i < count; i++) {
             const uint32_t copy = (uint32_t)type->first_copy + i;
             if (acrobat_allowed(rules, game, module, copy, anywhere)) {
@@ -163,8 +162,7 @@ static int spaces_named(const Rules *rules, const Game *game, uint32_t module, A
     const bool scores = action_verb(action) == VERB_TOKEN && action_arg(action) == TOKEN_PYRAMID;
     const int copy =
         places || scores ? rules->kernel->copy_on(game, action_x(action), action_y(action)) : -1;
-    const int acrobats = big_top_setting(rules, module, SETTING_ACROBATS);
-    return copy >= 0 && copy_carries(rules, (uint32_t)copy, acrobats) ? copy : -1;
+    return copy >= 0 && copy_has_acrobats(rules, module, (uint32_t)copy) ? copy : -1;
 }
 
 bool pyramid_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log) {
@@ -240,9 +238,8 @@ uint32_t acrobats_on_top(const Rules *rules, const Game *game, uint32_t module, 
 Status acrobat_put(const Rules *rules, Game *game, uint32_t module, OffBoardFigure figure,
                    Message *message) {
     const int copy = figure.placed ? rules->kernel->copy_on(game, figure.x, figure.y) : -1;
-    const int acrobats = big_top_setting(rules, module, SETTING_ACROBATS);
     BigTop *state = big_top_of(rules, game, module);
-    if (copy < 0 || !copy_carries(rules, (uint32_t)copy, acrobats) ||
+    if (copy < 0 || !copy_has_acrobats(rules, module, (uint32_t)copy) ||
         figure.type != FIGURE_NORMAL ||
         pyramid_size(pyramid_on(state, (uint32_t)copy)) == PYRAMID_FULL) {
         return message_set(message, STATUS_INVALID,
@@ -263,13 +260,13 @@ bool pyramids_spare(const Rules *rules, const Game *game, uint32_t module, uint3
 
 Status pyramids_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const BigTop *state = big_top_of_const(rules, game, module);
-    const int acrobats = big_top_setting(rules, module, SETTING_ACROBATS);
     bool sound = state->count <= PYRAMIDS_MAX;
     for (uint32_t i = 0; sound && i < state->count; i++) {
         const Pyramid *pyramid = &state->pyramids[i];
         const unsigned size = pyramid_size(pyramid);
         PlacedTile at;
-        sound = size > 0 && size <= PYRAMID_FULL && copy_carries(rules, pyramid->copy, acrobats) &&
+        sound = size > 0 && size <= PYRAMID_FULL &&
+                copy_has_acrobats(rules, module, pyramid->copy) &&
                 rules->kernel->where(rules, game, pyramid->copy, &at) &&
                 (i == 0 || state->pyramids[i - 1].copy < pyramid->copy);
     }

@@ -9,6 +9,12 @@
 #include "expansions/expansions.h"
 #include "table/segments.h"
 
+#include <string.h>
+
+/** How the ids of tiles with the symbol begin. */
+#define ACROBATS_ID "acrobats-"
+#define CIRCUS_ID   "circus-"
+
 enum {
     ANIMALS = 6,                               /* kinds of tokens */
     PYRAMID_FULL = 3,                          /* acrobats of a full pyramid */
@@ -31,8 +37,7 @@ typedef struct BigTop {
 
 /** The module's settings. */
 enum BigTopSetting {
-    SETTING_CIRCUS,     /* symbol of circus spaces, or -1 */
-    SETTING_ACROBATS,   /* symbol of acrobat spaces, or -1 */
+    SETTING_SYMBOL,     /* of circus spaces and acrobat spaces, or -1 */
     SETTING_FIRST_TYPE, /* types with acrobat spaces are between this one ... */
     SETTING_END_TYPE,   /* ... and this one, exclusive */
     SETTING_TILES,      /* copies with acrobat spaces */
@@ -45,6 +50,28 @@ enum BigTopSetting {
 static inline int32_t big_top_setting(const Rules *rules, uint32_t module,
                                       enum BigTopSetting which) {
     return rules->modules[module].settings[which];
+}
+
+/** Returns true if the tiles of a type have a circus space or acrobat spaces. */
+static inline bool type_has_show(const Rules *rules, uint32_t module, const TypeInfo *type) {
+    return symbol_among(type->symbols, big_top_setting(rules, module, SETTING_SYMBOL));
+}
+
+/** Returns true if they have acrobat spaces: the id says so, as there is room for few symbols. */
+static inline bool type_has_acrobats(const Rules *rules, uint32_t module, const TypeInfo *type) {
+    return type_has_show(rules, module, type) &&
+           strncmp(type->facts->id, ACROBATS_ID, sizeof ACROBATS_ID - 1) == 0;
+}
+
+/** Returns true if a copy has acrobat spaces. */
+static inline bool copy_has_acrobats(const Rules *rules, uint32_t module, uint32_t copy) {
+    return type_has_acrobats(rules, module, rules_copy_type(rules, copy));
+}
+
+/** Returns true if a copy has a circus space. */
+static inline bool copy_has_circus(const Rules *rules, uint32_t module, uint32_t copy) {
+    return type_has_show(rules, module, rules_copy_type(rules, copy)) &&
+           !copy_has_acrobats(rules, module, copy);
 }
 
 static inline BigTop *big_top_of(const Rules *rules, Game *game, uint32_t module) {

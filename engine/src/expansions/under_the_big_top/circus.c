@@ -144,7 +144,7 @@ static uint32_t circus_copy(const Rules *rules, const Game *game, uint32_t modul
     uint32_t copies[2];
     const uint32_t count = copies_in_turn(rules, game, copies);
     for (uint32_t i = 0; i < count; i++) {
-        if (copy_carries(rules, copies[i], big_top_setting(rules, module, SETTING_CIRCUS))) {
+        if (copy_has_circus(rules, module, copies[i])) {
             return copies[i];
         }
     }
@@ -199,7 +199,7 @@ void circus_start(const Rules *rules, Game *game, uint32_t module) {
     SegmentRef at = NO_REF;
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
-        if (copy_carries(rules, copy, big_top_setting(rules, module, SETTING_CIRCUS))) {
+        if (copy_has_circus(rules, module, copy)) {
             at = tile_ref(copy);
         }
     }
@@ -255,8 +255,7 @@ Status circus_check(const Rules *rules, const Game *game, uint32_t module, Messa
         }
     }
     const SegmentRef at = neutral_at(rules, game, module, 0);
-    const int circus = big_top_setting(rules, module, SETTING_CIRCUS);
-    return at == NO_REF || copy_carries(rules, ref_copy(at), circus)
+    return at == NO_REF || copy_has_circus(rules, module, ref_copy(at))
                ? STATUS_OK
                : message_set(message, STATUS_INVALID, "big top: its tile has no circus space");
 }

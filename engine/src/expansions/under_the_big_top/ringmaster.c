@@ -19,8 +19,7 @@ const FigureKind RINGMASTER = {.type = FIGURE_RINGMASTER,
 
 /** Returns true if a copy has a circus space or acrobat spaces. */
 static bool has_show(const Rules *rules, uint32_t module, uint32_t copy) {
-    return copy_carries(rules, copy, big_top_setting(rules, module, SETTING_CIRCUS)) ||
-           copy_carries(rules, copy, big_top_setting(rules, module, SETTING_ACROBATS));
+    return type_has_show(rules, module, rules_copy_type(rules, copy));
 }
 
 /** Returns the number of cells around a tile, its own included, with such a space. */

@@ -16,7 +16,7 @@
 #include "table/module_memory.h"
 #include "table/usual_turn.h"
 
-static const char *const SYMBOLS[] = {"circus", "acrobats", NULL};
+static const char *const SYMBOLS[] = {"circus", NULL};
 
 enum { OPTION_PYRAMID, OPTION_RINGMASTER };
 
@@ -29,23 +29,40 @@ static const OptionSpec OPTIONS[] = {
                            "farms, or shrines, too"},
 };
 
+/** Refuses tiles whose id does not say which space they have. */
+static Status ids_check(const Rules *rules, const Module *module, Message *message) {
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        const char *id = type->facts->id;
+        if (symbol_among(type->symbols, module->settings[SETTING_SYMBOL]) &&
+            strncmp(id, ACROBATS_ID, sizeof ACROBATS_ID - 1) != 0 &&
+            strncmp(id, CIRCUS_ID, sizeof CIRCUS_ID - 1) != 0) {
+            return message_set(message, STATUS_INVALID,
+                               "expansion under-the-big-top: tile %s carries the symbol \"%s\", "
+                               "so its id must begin with " CIRCUS_ID " or " ACROBATS_ID,
+                               id, SYMBOLS[0]);
+        }
+    }
+    return STATUS_OK;
+}
+
 static Status big_top_compile(const Rules *rules, Module *module, Message *message) {
+    const uint32_t number = (uint32_t)(module - rules->modules);
     int32_t *settings = module->settings;
-    settings[SETTING_CIRCUS] = rules_symbol(rules, SYMBOLS[0]);
-    settings[SETTING_ACROBATS] = rules_symbol(rules, SYMBOLS[1]);
+    settings[SETTING_SYMBOL] = rules_symbol(rules, SYMBOLS[0]);
     settings[SETTING_PORTAL] = rules_symbol(rules, "portal");
     settings[SETTING_SHRINE] = rules_symbol(rules, "shrine");
     settings[SETTING_OWN] = option_is(rules, OPTIONS[OPTION_PYRAMID].key, "own");
     settings[SETTING_ALL] = option_is(rules, OPTIONS[OPTION_RINGMASTER].key, "all");
     for (uint32_t t = 0; t < rules->type_count; t++) {
-        if (symbol_among(rules->types[t].symbols, settings[SETTING_ACROBATS])) {
+        if (type_has_acrobats(rules, number, &rules->types[t])) {
             settings[SETTING_FIRST_TYPE] =
                 settings[SETTING_END_TYPE] == 0 ? (int32_t)t : settings[SETTING_FIRST_TYPE];
             settings[SETTING_END_TYPE] = (int32_t)t + 1;
             settings[SETTING_TILES] += (int32_t)rules->types[t].copies;
         }
     }
-    return STATUS_OK;
+    return ids_check(rules, module, message);
 }
 
 /** A token in each part of a turn, and the last one; an acrobat on each tile; full pyramids. */
