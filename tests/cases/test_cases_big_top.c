@@ -365,7 +365,7 @@ static void the_festival_brings_an_acrobat_home(void **state) {
     scenario_final(scenario, "red 5, blue 5");
 }
 
-// The road of the tile goes on over the spaces.
+// The road of the tile needs a bridge over the spaces.
 static void a_bridge_over_the_spaces(void **state) {
     Scenario *scenario = *state;
     for (int acrobats = 2; acrobats <= 3; acrobats++) {
@@ -407,7 +407,7 @@ static void he_is_deployed_like_a_follower(void **state) {
     scenario_deploy_as(scenario, FIGURE_RINGMASTER, "r0");
     scenario_supply_of(scenario, FIGURE_RINGMASTER, "red 0, blue 1");
     scenario_supply(scenario, "red 7, blue 7");
-    scenario_final(scenario, "red 3, blue 0"); // a road of one tile, and his own tile
+    scenario_final(scenario, "red 3, blue 0"); // a road of one tile, and the tile itself
 }
 
 static void in_a_cloister(void **state) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The ringmaster of Under the Big Top: a follower who scores for the circus and acrobat tiles
-// around him when his road, city, cloister or farm is scored. Rules: WikiCarpedia, "Under the Big
+// The ringmaster of Under the Big Top: a follower that also scores for the circus and acrobat tiles
+// around it when its road, city, cloister or farm is scored. Rules: WikiCarpedia, "Under the Big
 // Top".
 //
-// Interpretations: His player is paid without the majority, too. A tile counts once, whether the
+// Interpretations: Its player is paid without the majority, too. A tile counts once, whether the
 // big top is on it or not. Nothing is paid for a shrine, unless ringmaster=all. An abbot of a
 // monastery is scored at the end of the game.
 #include "expansions/under_the_big_top/big_top_state.h"
@@ -38,7 +38,7 @@ static int32_t shows_around(const Rules *rules, const Game *game, uint32_t modul
     return count;
 }
 
-/** Returns true if the scoring of the feature at a ringmaster pays him. */
+/** Returns true if the scoring of the feature at a ringmaster pays for it. */
 static bool feature_pays(const Rules *rules, uint32_t module, SegmentRef ref) {
     return big_top_setting(rules, module, SETTING_ALL) != 0 ||
            !ref_carries(rules, ref, big_top_setting(rules, module, SETTING_SHRINE));
@@ -53,8 +53,8 @@ static Bonus ringmaster_bonus(const Rules *rules, const Game *game, uint32_t mod
                    "a ringmaster"};
 }
 
-/** Returns true if a player's figure lies on the cloister of a feature. */
-static bool lies_there(const Rules *rules, const Game *game, unsigned player, FeatureRef feature) {
+/** Returns true if a player's figure is lying on the cloister of a feature. */
+static bool is_lying(const Rules *rules, const Game *game, unsigned player, FeatureRef feature) {
     return feature.kind == SEGMENT_CLOISTER &&
            ((rules->kernel->lying_seats(game, feature.root) >> player) & 1U) != 0;
 }
@@ -64,7 +64,7 @@ void ringmaster_scored(const Rules *rules, Game *game, uint32_t module, FeatureR
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const SegmentRef ref = player_figure_ref(rules, game, player, FIGURE_RINGMASTER);
         if (ref == NO_REF || !feature_same(feature_of_ref(rules, game, ref), feature) ||
-            lies_there(rules, game, player, feature)) {
+            is_lying(rules, game, player, feature)) {
             continue;
         }
         const Bonus bonus = ringmaster_bonus(rules, game, module, player, ref);

@@ -112,12 +112,13 @@ static const RuleLine LINES[] = {
      "Instead of deploying, a player may score a pyramid of three acrobats, one of them their own: "
      "5 points for each to its player. They return to supply."},
     {RULE_SCORE, "ringmaster", "named",
-     "When the road, city, cloister or farm of a ringmaster is scored, his player scores 2 points "
-     "for each circus and acrobat tile on his tile and the eight around it, also without the "
-     "majority."},
+     "When the road, city, cloister or farm of a ringmaster is scored, its player scores 2 points "
+     "for each circus and acrobat tile among the tile of the ringmaster and the eight around it, "
+     "also without the majority."},
     {RULE_SCORE, "ringmaster", "all",
-     "When the feature of a ringmaster is scored, his player scores 2 points for each circus and "
-     "acrobat tile on his tile and the eight around it, also without the majority."},
+     "When the feature of a ringmaster is scored, its player scores 2 points for each circus and "
+     "acrobat tile among the tile of the ringmaster and the eight around it, also without the "
+     "majority."},
     {RULE_AFTER, NULL, NULL,
      "The first circus tile gets a token, and the big top covers it. After scoring with a later "
      "one, the token below the big top is revealed: each player scores its points for each of "
