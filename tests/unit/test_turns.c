@@ -75,6 +75,7 @@ enum {
 /* Options and meetings of expansions that change scoring and turns. */
 static const char *const OPTIONS[] = {
     "base incomplete_score=off",
+    "base+under-the-big-top incomplete_score=off",
     "winter+gingerbread-man incomplete_score=off",
     "base+inns-and-cathedrals+traders-and-builders incomplete_score=off",
     "base small_city=2",
