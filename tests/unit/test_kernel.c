@@ -137,17 +137,23 @@ static void wider_vectors_equal_them(void **state) {
 static void numbers_that_are_not_zero_are_found(void **state) {
     Rng rng = rng_make(15, 1);
     for (unsigned round = 0; round < ROUNDS; round++) {
-        uint8_t bytes[16];
-        uint16_t words[16];
+        const uint8_t byte = round == 0 ? 0 : (uint8_t)rng_below(&rng, 0x100);
+        const uint16_t word = round == 0 ? 0 : (uint16_t)rng_below(&rng, 0x10000);
+        uint8_t bytes[16], byte_offsets[16];
+        uint16_t words[16], word_offsets[16];
         unsigned expected = 0;
         for (unsigned i = 0; i < 16; i++) {
             const bool some = rng_below(&rng, 2) != 0;
-            bytes[i] = (uint8_t)(some ? 1 + rng_below(&rng, 0xFF) : 0);
-            words[i] = (uint16_t)(some ? 1 + rng_below(&rng, 0xFFFF) : 0);
+            byte_offsets[i] = (uint8_t)(some ? 1 + rng_below(&rng, 0xFF) : 0);
+            word_offsets[i] = (uint16_t)(some ? 1 + rng_below(&rng, 0xFFFF) : 0);
+            bytes[i] = (uint8_t)(byte + byte_offsets[i]);
+            words[i] = (uint16_t)(word + word_offsets[i]);
             expected |= (unsigned)some << i;
         }
-        assert_int_equal(nonzero_bytes(bytes), expected);
-        assert_int_equal(nonzero_words(words), expected);
+        assert_int_equal(nonzero_bytes(byte_offsets), expected);
+        assert_int_equal(nonzero_words(word_offsets), expected);
+        assert_int_equal(unequal_bytes(bytes, byte), expected);
+        assert_int_equal(unequal_words(words, word), expected);
     }
 }
 

@@ -83,19 +83,17 @@ static inline unsigned columns_inside(int x) {
 
 /** Returns which of 16 cells in a row have tiles, as a set of bits. */
 static inline unsigned tiles_in_row(const Board *board, unsigned cell) {
-    Cell others[TILES_IN_ROW]; // 0: a tile
-    if (cell + TILES_IN_ROW <= CELLS) {
-        const Cell *cells = &board->cells[cell];
+    Cell joined[TILES_IN_ROW]; // across the end of the cells
+    const Cell *cells = &board->cells[cell];
+    if (cell + TILES_IN_ROW > CELLS) {
         for (unsigned i = 0; i < TILES_IN_ROW; i++) {
-            others[i] = (Cell)(cells[i] ^ (Cell)CELL_TILE);
+            joined[i] = board->cells[(cell + i) % CELLS];
         }
-    } else {
-        for (unsigned i = 0; i < TILES_IN_ROW; i++) {
-            others[i] = (Cell)(board->cells[(cell + i) % CELLS] ^ (Cell)CELL_TILE);
-        }
+        cells = joined;
     }
-    const void *numbers = others;
-    return ~(sizeof(Cell) == 1 ? nonzero_bytes(numbers) : nonzero_words(numbers));
+    const void *numbers = cells;
+    return ~(sizeof(Cell) == 1 ? unequal_bytes(numbers, (uint8_t)CELL_TILE)
+                               : unequal_words(numbers, (uint16_t)CELL_TILE));
 }
 
 /** Cells wrap around, so those outside of the square are masked. */
