@@ -398,8 +398,7 @@ static double value_at(Lookahead *self, const Game *game, int player, double *va
     if (deeper && pending.kind == PENDING_CHANCE) {
         value = value_of_event(self, game, player, values, depth);
     } else {
-        evaluator_values(self->evaluator, game, values);
-        value = evaluation_margin(values, self->players, player);
+        value = lookahead_ended(self, game, player, values);
     }
     self->lines[depth] = (LookaheadLine){.end = end_of(self, game, pending, player)};
     return value;
@@ -429,10 +428,10 @@ double lookahead_finish(Lookahead *self, const Game *game, int player, uint32_t 
 }
 
 double lookahead_ended(Lookahead *self, const Game *game, int player, double *values) {
+    const Pending pending = game_pending(self->rules, game);
     evaluator_values(self->evaluator, game, values);
-    if (game_pending(self->rules, game).kind == PENDING_DECISION &&
-        game_tile_in_turn(self->rules, game) >= 0) {
-        evaluator_next_turn(self->evaluator, game, player, values);
+    if (pending.kind == PENDING_DECISION && game_tile_in_turn(self->rules, game) >= 0) {
+        evaluator_next_turn(self->evaluator, game, pending.player, values);
     }
     return evaluation_margin(values, self->players, player);
 }

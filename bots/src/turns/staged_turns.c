@@ -6,11 +6,13 @@
 // 1. All placements with all usual answers: a pass, or a follower or dependent figure deployed on
 //    the tile. Turns that are told are exact. Others are evaluated where their player decides
 //    again, or chance does.
-// 2. The best of these unfinished turns are looked through to their end.
+// 2. The best of these unfinished turns are looked through to their end, as long as one could
+//    become the best turn.
 // 3. After the placements that are best with a pass all other answers are tried, too: they are
 //    chosen instead of a deployment.
 #include "turns/turns_data.h"
 
+#include <math.h>
 #include <string.h>
 
 // Returns true if the turn of `player` continues.
@@ -20,7 +22,7 @@ static bool turn_goes_on(const Rules *rules, const Game *game, int player) {
            (pending.kind == PENDING_DECISION && pending.player == player);
 }
 
-// Evaluates a turn where it is.
+// Evaluates a turn where it is, as if it ended there.
 static void turn_stop(Turns *self, const Game *game, int player, Turn *turn) {
     double values[PLAYERS_MAX];
     turn->margin = lookahead_finish(self->lookahead, game, player, LOOKAHEAD_DEPTH, false, values);
@@ -261,17 +263,25 @@ static uint32_t unfinished_find(Turns *self, TurnOpen open) {
     return count;
 }
 
-// Chooses the best unfinished turns; of those with one decision so far only a few.
-// @param open which turns
-static void turns_choose(Turns *self, TurnOpen open, uint32_t most) {
-    uint32_t single = 0;
-    uint32_t count = unfinished_find(self, open);
-    for (uint32_t done = 0; done < most; done++) {
+// Which unfinished turns are looked through.
+typedef struct Deepening {
+    TurnOpen open;
+    uint32_t most;   // how many more
+    uint32_t single; // how many had one decision so far; only a few of these are
+    double gain;     // most that looking through added to the value of a turn, at least 0
+} Deepening;
+
+// Chooses the best unfinished turns for the next round.
+// @param floor those with a smaller margin are left out
+static void turns_choose(Turns *self, Deepening *deepening, double floor) {
+    uint32_t count = unfinished_find(self, deepening->open);
+    for (uint32_t round = 0; round < DEEPENED_AT_ONCE && deepening->most != 0; round++) {
         uint32_t best = count; // of equal turns the first one
         for (uint32_t i = 0; i < count; i++) {
             const Turn *turn = &self->list[self->unfinished[i]];
-            const bool may = turn->count > 1 || single < self->bounds->placements_looked_through;
-            if (may &&
+            const bool may =
+                turn->count > 1 || deepening->single < self->bounds->placements_looked_through;
+            if (may && turn->margin >= floor &&
                 (best == count || turn->margin > self->list[self->unfinished[best]].margin)) {
                 best = i;
             }
@@ -283,7 +293,8 @@ static void turns_choose(Turns *self, TurnOpen open, uint32_t most) {
         count--;
         memmove(&self->unfinished[best], &self->unfinished[best + 1],
                 (count - best) * sizeof *self->unfinished);
-        single += self->list[index].count == 1;
+        deepening->single += self->list[index].count == 1;
+        deepening->most--;
         self->open[index] = TURN_CHOSEN;
     }
 }
@@ -298,20 +309,41 @@ static void estimates_bound(Turns *self, double least) {
     }
 }
 
-// Looks these turns through, those with one placement after each other.
+// Returns the margin below which unfinished turns are not looked through: with the greatest gain so
+// far and a little more they would not be as good as the best turn that is finished.
+static double deepening_floor(const Turns *self, const Deepening *deepening) {
+    double best = -INFINITY;
+    for (uint32_t i = 0; i < self->count; i++) {
+        const bool closed = self->open[i] == TURN_CLOSED;
+        best = closed && self->list[i].margin > best ? self->list[i].margin : best;
+    }
+    return best - deepening->gain - GAIN_MORE;
+}
+
+// Looks the best of these turns through in rounds, those with one placement after each other.
 static void turns_deepen(Turns *self, const Game *game, TurnOpen open, uint32_t most) {
-    turns_choose(self, open, most);
+    Deepening deepening = {.open = open, .most = most};
+    double least = INFINITY;
+    double floor = -INFINITY;
     lookahead_list_begin(self->lookahead, true);
-    const uint32_t count = unfinished_find(self, TURN_CHOSEN);
-    Action begun = 0;
-    double least = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const Action first = self->list[self->unfinished[i]].actions[0];
-        turn_deepen(self, game, self->unfinished[i], first == begun);
-        least = i == 0 || self->list[self->unfinished[i]].margin < least
-                    ? self->list[self->unfinished[i]].margin
-                    : least;
-        begun = first;
+    for (;;) {
+        turns_choose(self, &deepening, floor);
+        const uint32_t count = unfinished_find(self, TURN_CHOSEN);
+        Action begun = 0;
+        for (uint32_t i = 0; i < count; i++) {
+            const Turn *turn = &self->list[self->unfinished[i]];
+            const double before = turn->margin;
+            const Action first = turn->actions[0];
+            turn_deepen(self, game, self->unfinished[i], first == begun);
+            const double gain = turn->margin - before;
+            deepening.gain = gain > deepening.gain ? gain : deepening.gain;
+            least = turn->margin < least ? turn->margin : least;
+            begun = first;
+        }
+        if (count == 0) {
+            break;
+        }
+        floor = deepening_floor(self, &deepening);
     }
     if (open == TURN_ESTIMATED) {
         estimates_bound(self, least);
@@ -345,9 +377,7 @@ static void turns_insert(Turns *self, uint32_t index, uint32_t count, uint32_t f
     }
 }
 
-// Removes answers from `replies` that were tried after an earlier placement and were not among the
-// best there. Returns how many are left.
-static uint32_t replies_select(Turns *self, uint32_t count) {
+uint32_t replies_select(Turns *self, uint32_t count) {
     uint32_t left = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t number = 0;
@@ -383,14 +413,15 @@ static void others_record(Turns *self, const TurnGroup *group, uint32_t first) {
     self->tried_count = self->count - first;
     for (uint32_t i = 0; i < self->tried_count; i++) {
         const Turn *turn = &self->list[first + i];
-        self->tried[i] = (TriedAnswer){turn->actions[1 + group->window], turn->margin, false};
+        self->tried[i] =
+            (TriedAnswer){turn->actions[1 + group->window], turn->margin - group->passed, false};
     }
     for (uint32_t done = 0; done < self->bounds->others_tried_again && done < self->tried_count;
          done++) {
         TriedAnswer *best = NULL;
         for (uint32_t i = 0; i < self->tried_count; i++) {
             TriedAnswer *answer = &self->tried[i];
-            best = !answer->good && (best == NULL || answer->margin > best->margin) ? answer : best;
+            best = !answer->good && (best == NULL || answer->gain > best->gain) ? answer : best;
         }
         best->good = true;
     }
@@ -415,8 +446,20 @@ static void group_others_list(Turns *self, const Game *game, TurnGroup *group, b
         others_record(self, group, first);
         if (group->window != 0 && !group->declines) { // their player is asked about it next
             window_list(self, game, group);
+            group->windowed = true;
         }
     }
+}
+
+// Returns true if no other answer after a placement is expected to be as good as the best turn of
+// the list: an answer gains about as much as after an earlier placement.
+static bool others_hopeless(const Turns *self, const TurnGroup *group) {
+    double gain = -INFINITY;
+    for (uint32_t i = 0; i < self->tried_count; i++) {
+        gain = self->tried[i].gain > gain ? self->tried[i].gain : gain;
+    }
+    const double best = self->list[turns_best(self->list, self->count)].margin;
+    return self->tried_count != 0 && group->passed + gain + GAIN_MORE < best;
 }
 
 // Stage 3.
@@ -427,7 +470,7 @@ static void others_list(Turns *self, const Game *game, uint32_t count) {
     self->tried_count = 0;
     for (uint32_t done = 0; done < self->bounds->placements_with_others; done++) {
         const uint32_t index = group_next(self, count);
-        if (index == count) {
+        if (index == count || others_hopeless(self, &self->groups[index])) {
             return;
         }
         const uint32_t first = self->count;
@@ -451,17 +494,6 @@ void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch) {
     if (!self->usual) {
         others_list(self, game, count);
     }
-}
-
-TurnGroup *group_told(Turns *self, uint32_t first) {
-    for (uint32_t i = 0; i < self->group_count; i++) {
-        if (self->groups[i].first == first) {
-            TurnGroup *group = &self->groups[i];
-            const bool told = group->told && !group->untold;
-            return told && group->window == 0 && !group->declines ? group : NULL;
-        }
-    }
-    return NULL;
 }
 
 // Adds an answer to an offer, evaluated as if the turn ended there.
@@ -499,10 +531,7 @@ void offers_list(Turns *self, const Game *game, uint32_t count) {
     }
 }
 
-// Adds answers of one kind to the pending decision, looked through to the end of the turn.
-// @param count number of `replies`
-static void answers_list(Turns *self, const Game *game, Action placement, uint32_t count,
-                         bool usual) {
+void answers_list(Turns *self, const Game *game, Action placement, uint32_t count, bool usual) {
     const int player = game_pending(self->rules, game).player;
     lookahead_table_changed(self->lookahead);
     lookahead_list_begin(self->lookahead, !usual);
@@ -538,16 +567,4 @@ void turn_answers_list(Turns *self, const Game *game, Action placement) {
     }
     answers_list(self, game, placement, count, true);
     answers_list(self, game, placement, count, false);
-}
-
-void turn_answers_recall(Turns *self, const Game *game, Action placement, TurnGroup *group) {
-    memmove(self->list, &self->list[group->first], group->count * sizeof *self->list);
-    self->count = group->whole ? group->count : group->usual;
-    for (uint32_t i = 0; i < self->count; i++) {
-        turn_drop_first(&self->list[i]);
-    }
-    if (!group->whole && !self->usual) {
-        const uint32_t count = game_actions(self->rules, game, self->replies);
-        answers_list(self, game, placement, count, false);
-    }
 }

@@ -99,6 +99,10 @@ void turns_set_brief(Turns *self, bool brief) {
     self->bounds = brief ? &BRIEF : &WHOLE;
 }
 
+void turns_set_following(Turns *self, bool follows) {
+    self->follows = follows;
+}
+
 void turns_values(Turns *self, const Game *game, double *values) {
     lookahead_static(self->lookahead, game, values);
 }
@@ -160,17 +164,6 @@ static void action_list_turns(Turns *self, const Game *game, Action action, bool
     }
 }
 
-// Returns the placement of the tile of this turn, or 0 if none was placed yet.
-static Action placement_of(const Turns *self, const Game *game) {
-    const int index = game_tile_in_turn(self->rules, game);
-    if (index < 0) {
-        return 0;
-    }
-    const PlacedTile tile = game_tile(self->rules, game, (uint32_t)index);
-    return action_place((unsigned)game_pending(self->rules, game).player, tile.x, tile.y,
-                        tile.rotation);
-}
-
 // Lists the turns of a decision that is no placement, or under local rules.
 static void actions_list(Turns *self, const Game *game, uint32_t count) {
     lookahead_list_begin(self->lookahead, false);
@@ -179,7 +172,7 @@ static void actions_list(Turns *self, const Game *game, uint32_t count) {
         offers_list(self, game, count);
         return;
     }
-    const Action placement = self->local ? 0 : placement_of(self, game);
+    const Action placement = self->local ? 0 : turn_placement(self, game);
     if (placement != 0) {
         turn_answers_list(self, game, placement);
         return;
@@ -201,40 +194,6 @@ uint32_t turns_list_from_scratch(Turns *self, const Game *game, const Turn **out
         staged_list(self, game, count, true);
     }
     return self->count;
-}
-
-// Reuses the last list if the position is that after one of its placements. Returns the number of
-// turns, or 0 for another position.
-static uint32_t turns_recall(Turns *self, const Game *game, const Turn **out) {
-    const Action placement = placement_of(self, game);
-    if (self->listed_version != closing_odds_version(lookahead_odds(self->lookahead)) ||
-        placement == 0) {
-        return 0;
-    }
-    uint32_t first = 0;
-    while (first < self->count && self->list[first].actions[0] != placement) {
-        first++;
-    }
-    TurnGroup *group = self->local ? NULL : group_told(self, first);
-    if (first == self->count || self->list[first].count < 2 || (!self->local && group == NULL)) {
-        return 0;
-    }
-    self->listed_version = 0; // the list changes and no longer belongs to this game
-    game_apply(self->rules, self->listed_game, placement);
-    if (!game_same(self->rules, self->listed_game, game)) {
-        return 0;
-    }
-    if (!self->local) {
-        turn_answers_recall(self, game, placement, group);
-        *out = self->list;
-        return self->count;
-    }
-    uint32_t end = first;
-    for (; end < self->count && self->list[end].actions[0] == placement; end++) {
-        turn_drop_first(&self->list[end]);
-    }
-    *out = &self->list[first];
-    return end - first;
 }
 
 // Lists the moves of a neutral figure where turns are local. If the turn ends with the move, the
@@ -286,6 +245,7 @@ uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
     if (recalled != 0) {
         return recalled;
     }
+    self->recalled = NULL;
     const uint32_t count = game_actions(self->rules, game, self->actions);
     if (self->local && action_verb(self->actions[0]) == VERB_MOVE) {
         return turns_list_moves(self, game, count, out);

@@ -27,6 +27,7 @@ typedef struct TurnGroup {
     bool bare;             /* if told: there are no other answers and no free actions */
     bool done;             /* other answers to its deployment are listed, too */
     bool whole;            /* all of them are */
+    bool windowed;         /* free actions before its deployment are listed, too */
     bool answered;         /* all usual answers are listed; otherwise only a pass */
 } TurnGroup;
 
@@ -44,8 +45,8 @@ typedef struct TurnBounds {
 /** An answer that is not usual, after the first placement with which such answers are tried. */
 typedef struct TriedAnswer {
     Action reply;
-    double margin;
-    bool good; /* among the best, which are tried again */
+    double gain; /* against a pass */
+    bool good;   /* among the best, which are tried again */
 } TriedAnswer;
 
 /** A move of a neutral figure that ends a turn. */
@@ -78,8 +79,10 @@ typedef struct Turns {
     Action *move_actions; /* scratch: of a neutral figure after it */
     FigureMove *moves;    /* these moves (moved_turns.c) */
     uint32_t move_count;
-    Game *listed_game;       /* the game listed last, if a placement was pending */
+    Game *listed_game;       /* the game listed last, if a placement was pending, or recalled */
     uint64_t listed_version; /* version of the unseen tiles of that list; 0: no list */
+    bool follows;            /* see turns_set_following */
+    TurnGroup *recalled;     /* of the list recalled last; NULL: the last list was made */
     Game *placed;            /* scratch: the game after one decision */
     Game *after;             /* scratch: the game after two decisions */
     PendingKind end;         /* PendingKind after regular turns */
@@ -222,12 +225,6 @@ void moved_turn_add(Turns *self, Action placement, Action reply);
 void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch);
 
 /**
- * Returns the group whose turns begin in the list at `first`, or NULL if they are not told or free
- * actions come before the deployment.
- */
-TurnGroup *group_told(Turns *self, uint32_t first);
-
-/**
  * Lists the turns from an offer (lookahead_offers) on: the pass and the best answers are looked
  * through, the others count as no better than these.
  * @param count number of `actions`
@@ -240,7 +237,27 @@ void offers_list(Turns *self, const Game *game, uint32_t count);
  */
 void turn_answers_list(Turns *self, const Game *game, Action placement);
 
-/** Does the same from the list before the placement. The list changes. */
-void turn_answers_recall(Turns *self, const Game *game, Action placement, TurnGroup *group);
+/**
+ * Removes answers from `replies` that were tried after an earlier placement and were not among the
+ * best there. Returns how many of the first `count` are left.
+ */
+uint32_t replies_select(Turns *self, uint32_t count);
+
+/**
+ * Adds answers of one kind to the decision after a placement, looked through to the end of the
+ * turn.
+ * @param count number of `replies`
+ * @param usual reply_is_usual
+ */
+void answers_list(Turns *self, const Game *game, Action placement, uint32_t count, bool usual);
+
+/** Returns the placement of the tile of this turn, or 0 if none was placed yet. */
+Action turn_placement(const Turns *self, const Game *game);
+
+/**
+ * Reuses the last list if the position is in a turn of that list (recalled_turns.c). Returns the
+ * number of turns, or 0 for another position.
+ */
+uint32_t turns_recall(Turns *self, const Game *game, const Turn **out);
 
 #endif

@@ -16,10 +16,15 @@ enum { TURN_ACTIONS_MAX = 4 };
  * turn then continues with decisions or chance nodes that cannot be told before, only the best
  * TURNS_LOOKED_THROUGH of these turns are followed to their end; others are evaluated where they
  * are. The same holds for placements after which another decision comes first, of which only the
- * PLACEMENTS_LOOKED_THROUGH best are followed. All other answers are tried only after the
- * PLACEMENTS_WITH_OTHERS placements that are best with a pass. After the first of these, all of
- * them are tried, and the free actions before the deployment; after the others, the best
- * OTHERS_TRIED_AGAIN and those that were not possible before.
+ * PLACEMENTS_LOOKED_THROUGH best are followed. They are followed in rounds of DEEPENED_AT_ONCE,
+ * until the next one would not become the best turn even if following it gained GAIN_MORE points
+ * more than it did for any turn so far.
+ *
+ * All other answers are tried only after the PLACEMENTS_WITH_OTHERS placements that are best with a
+ * pass. After the first of these, all of them are tried, and the free actions before the
+ * deployment; after the others, the best OTHERS_TRIED_AGAIN and those that were not possible
+ * before, but only if a turn could become the best with GAIN_MORE points more than an answer gained
+ * against a pass so far.
  *
  * A turn that offers more is told as if the player declines that (PlacementPreview.declines). If
  * that follows the deployment only, the best OFFERS_LOOKED_THROUGH of these turns are followed to
@@ -41,6 +46,8 @@ enum {
     ESTIMATES_LOOKED_THROUGH = 16,
     PLACEMENTS_WITH_OTHERS = 4,
     OTHERS_TRIED_AGAIN = 3,
+    DEEPENED_AT_ONCE = 4,
+    GAIN_MORE = 1,
     BRIEF_TURNS_LOOKED_THROUGH = 8,
     BRIEF_PLACEMENTS_LOOKED_THROUGH = 4,
     BRIEF_OFFERS_LOOKED_THROUGH = 2,
