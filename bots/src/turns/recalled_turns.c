@@ -77,6 +77,7 @@ static uint32_t local_recall(Turns *self, uint32_t first, Action placement, cons
 // Recalls the turns of a group after its placement.
 static void group_recall(Turns *self, const Game *game, TurnGroup *group) {
     self->recalled = group;
+    self->listed_placement = group->placement;
     memmove(self->list, &self->list[group->first], group->count * sizeof *self->list);
     self->count = self->follows || group->whole ? group->count : group->usual;
     for (uint32_t i = 0; i < self->count; i++) {
@@ -101,16 +102,14 @@ static bool list_advance(Turns *self, const Game *game, Action action) {
     return true;
 }
 
-// Recalls the rest of the turns of a recalled list after the best action.
-static uint32_t rest_recall(Turns *self, const Game *game, Action placement) {
+// Recalls the rest of the turns of the last list after its best action. A pass is not followed
+// unless it declines to deploy: an offer may only have been assumed to be declined.
+static uint32_t rest_recall(Turns *self, const Game *game) {
     const Turn *best = &self->list[turns_best(self->list, self->count)];
     const Action action = best->actions[0];
-    const bool declined = action_verb(action) == VERB_PASS;
-    const bool rest = best->count > 1;
-    const bool passes = rest && action_verb(best->actions[1]) == VERB_PASS;
-    const bool deploys =
-        declined && self->recalled->window != 0 && game_deploying(self->rules, game);
-    if (!rest || (passes && !deploys) || !list_advance(self, game, action)) {
+    const bool deploys = game_deploying(self->rules, game);
+    const bool rest = best->count > 1 && (deploys || action_verb(best->actions[1]) != VERB_PASS);
+    if (!rest || !list_advance(self, game, action)) {
         self->listed_version = 0;
         return 0;
     }
@@ -122,8 +121,9 @@ static uint32_t rest_recall(Turns *self, const Game *game, Action placement) {
         }
     }
     self->count = left;
-    if (deploys) {
-        others_add(self, game, placement);
+    const bool windowed = self->recalled != NULL && self->recalled->window != 0;
+    if (deploys && windowed && action_verb(action) == VERB_PASS) {
+        others_add(self, game, self->listed_placement);
     }
     return self->count;
 }
@@ -135,8 +135,11 @@ uint32_t turns_recall(Turns *self, const Game *game, const Turn **out) {
         return 0;
     }
     *out = self->list;
-    if (self->recalled != NULL) {
-        return self->recalled->placement == placement ? rest_recall(self, game, placement) : 0;
+    if (self->listed_placement != 0) {
+        return self->listed_placement == placement ? rest_recall(self, game) : 0;
+    }
+    if (self->delta == NULL) { // then the game before the placement is not kept
+        return 0;
     }
     uint32_t first = 0;
     while (first < self->count && self->list[first].actions[0] != placement) {

@@ -268,12 +268,12 @@ typedef struct Deepening {
     TurnOpen open;
     uint32_t most;   // how many more
     uint32_t single; // how many had one decision so far; only a few of these are
+    double floor;    // turns with a smaller margin are left out
     double gain;     // most that looking through added to the value of a turn, at least 0
 } Deepening;
 
 // Chooses the best unfinished turns for the next round.
-// @param floor those with a smaller margin are left out
-static void turns_choose(Turns *self, Deepening *deepening, double floor) {
+static void turns_choose(Turns *self, Deepening *deepening) {
     uint32_t count = unfinished_find(self, deepening->open);
     for (uint32_t round = 0; round < DEEPENED_AT_ONCE && deepening->most != 0; round++) {
         uint32_t best = count; // of equal turns the first one
@@ -281,7 +281,7 @@ static void turns_choose(Turns *self, Deepening *deepening, double floor) {
             const Turn *turn = &self->list[self->unfinished[i]];
             const bool may =
                 turn->count > 1 || deepening->single < self->bounds->placements_looked_through;
-            if (may && turn->margin >= floor &&
+            if (may && turn->margin >= deepening->floor &&
                 (best == count || turn->margin > self->list[self->unfinished[best]].margin)) {
                 best = i;
             }
@@ -321,13 +321,14 @@ static double deepening_floor(const Turns *self, const Deepening *deepening) {
 }
 
 // Looks the best of these turns through in rounds, those with one placement after each other.
-static void turns_deepen(Turns *self, const Game *game, TurnOpen open, uint32_t most) {
-    Deepening deepening = {.open = open, .most = most};
+// @param floor turns with a smaller margin are left out
+static void turns_deepen(Turns *self, const Game *game, TurnOpen open, uint32_t most,
+                         double floor) {
+    Deepening deepening = {.open = open, .most = most, .floor = floor};
     double least = INFINITY;
-    double floor = -INFINITY;
     lookahead_list_begin(self->lookahead, true);
     for (;;) {
-        turns_choose(self, &deepening, floor);
+        turns_choose(self, &deepening);
         const uint32_t count = unfinished_find(self, TURN_CHOSEN);
         Action begun = 0;
         for (uint32_t i = 0; i < count; i++) {
@@ -343,7 +344,8 @@ static void turns_deepen(Turns *self, const Game *game, TurnOpen open, uint32_t 
         if (count == 0) {
             break;
         }
-        floor = deepening_floor(self, &deepening);
+        const double next = deepening_floor(self, &deepening);
+        deepening.floor = next > floor ? next : floor;
     }
     if (open == TURN_ESTIMATED) {
         estimates_bound(self, least);
@@ -488,9 +490,9 @@ void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch) {
     self->taken_before = 0;
     groups_list(self, game, count, scratch);
     groups_answer(self, game, count);
-    turns_deepen(self, game, TURN_STOPPED, self->bounds->turns_looked_through);
-    turns_deepen(self, game, TURN_DECLINED, self->bounds->offers_looked_through);
-    turns_deepen(self, game, TURN_ESTIMATED, self->bounds->estimates_looked_through);
+    turns_deepen(self, game, TURN_STOPPED, self->bounds->turns_looked_through, -INFINITY);
+    turns_deepen(self, game, TURN_DECLINED, self->bounds->offers_looked_through, -INFINITY);
+    turns_deepen(self, game, TURN_ESTIMATED, self->bounds->estimates_looked_through, -INFINITY);
     if (!self->usual) {
         others_list(self, game, count);
     }
@@ -498,13 +500,11 @@ void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch) {
 
 // Adds an answer to an offer, evaluated as if the turn ended there.
 static void offer_stop(Turns *self, const Game *game, Action action) {
-    double values[PLAYERS_MAX];
-    const int player = (int)action_actor(action);
     Turn *turn = turn_add(self, action);
+    uint8_t *open = &self->open[turn - self->list];
     answer_try(self, game, action);
-    turn->margin = lookahead_ended(self->lookahead, self->after, player, values);
-    turn->end = (uint8_t)game_pending(self->rules, self->after).kind;
-    self->open[turn - self->list] = TURN_DECLINED;
+    turn_stop(self, self->after, (int)action_actor(action), turn);
+    *open = *open == TURN_STOPPED ? TURN_DECLINED : TURN_CLOSED;
     answer_check(self, action);
 }
 
@@ -516,8 +516,10 @@ void offers_list(Turns *self, const Game *game, uint32_t count) {
     }
     self->offering = true;
     self->open[0] = TURN_STOPPED; // the pass
-    turns_deepen(self, game, TURN_STOPPED, 1);
-    turns_deepen(self, game, TURN_DECLINED, self->bounds->offers_looked_through);
+    const double passed = self->list[0].margin;
+    turns_deepen(self, game, TURN_STOPPED, 1, -INFINITY);
+    turns_deepen(self, game, TURN_DECLINED, self->bounds->offers_looked_through,
+                 passed + OFFER_MORE);
     self->offering = false;
     double least = self->list[0].margin;
     for (uint32_t i = 0; i < count; i++) {
@@ -555,7 +557,7 @@ static void many_moves_list(Turns *self, const Game *game, uint32_t count) {
         turn_stop(self, self->after, player, turn_add(self, self->replies[i]));
     }
     self->taken_before = 1;
-    turns_deepen(self, game, TURN_STOPPED, self->bounds->turns_looked_through);
+    turns_deepen(self, game, TURN_STOPPED, self->bounds->turns_looked_through, -INFINITY);
 }
 
 void turn_answers_list(Turns *self, const Game *game, Action placement) {

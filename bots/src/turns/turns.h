@@ -52,11 +52,11 @@ uint32_t turns_list(Turns *turns, const Game *game, const Turn **out);
 void turns_set_brief(Turns *turns, bool brief);
 
 /**
- * Sets whether later decisions of a turn follow the list before its placement, which they do not at
- * first. Equal positions then may have different lists: only what the first list did not try is
- * tried, and of answers that are not usual only those that were best then. A turn that was looked
- * through to its end is the only one listed, until its player may decline something. It saves a
- * tenth of the time of a bot that plays the best turns.
+ * Sets whether later decisions of a turn follow the lists before them, which they do not at first.
+ * Equal positions then may have different lists: only what the list before the placement did not
+ * try is tried, and of answers that are not usual only those that were best then. The rest of the
+ * best turn is the only one listed if the turn was looked through, until its player may decline
+ * something. It saves a tenth of the time of a bot that plays the best turns.
  */
 void turns_set_following(Turns *turns, bool follows);
 

@@ -13,6 +13,9 @@
 
 #include <string.h>
 
+/** An action of an offer is followed if it gains at least this against a pass, in points. */
+#define OFFER_MORE 0.25
+
 /** The turns that begin with one placement. */
 typedef struct TurnGroup {
     Action placement;      /* or another first action */
@@ -82,7 +85,8 @@ typedef struct Turns {
     Game *listed_game;       /* the game listed last, if a placement was pending, or recalled */
     uint64_t listed_version; /* version of the unseen tiles of that list; 0: no list */
     bool follows;            /* see turns_set_following */
-    TurnGroup *recalled;     /* of the list recalled last; NULL: the last list was made */
+    Action listed_placement; /* the placement after which that game is; 0: it is before it */
+    TurnGroup *recalled;     /* group of turns from which that list was recalled; NULL: none */
     Game *placed;            /* scratch: the game after one decision */
     Game *after;             /* scratch: the game after two decisions */
     PendingKind end;         /* PendingKind after regular turns */
