@@ -90,7 +90,8 @@ static void group_recall(Turns *self, const Game *game, TurnGroup *group) {
     }
 }
 
-// Returns true if a position is that of the list after an action. The list then belongs to it.
+// Returns true if an action leads from the position of the list to this one. The list then belongs
+// to this one.
 static bool list_advance(Turns *self, const Game *game, Action action) {
     const uint64_t version = self->listed_version;
     self->listed_version = 0; // the list no longer belongs to the game before
