@@ -312,7 +312,7 @@ static void estimates_bound(Turns *self, double least) {
 // Returns the margin below which unfinished turns are not looked through: with the greatest gain so
 // far and a little more they would not be as good as the best turn that is finished.
 static double deepening_floor(const Turns *self, const Deepening *deepening) {
-    double best = -INFINITY;
+    double best = -HUGE_VAL;
     for (uint32_t i = 0; i < self->count; i++) {
         const bool closed = self->open[i] == TURN_CLOSED;
         best = closed && self->list[i].margin > best ? self->list[i].margin : best;
@@ -325,7 +325,7 @@ static double deepening_floor(const Turns *self, const Deepening *deepening) {
 static void turns_deepen(Turns *self, const Game *game, TurnOpen open, uint32_t most,
                          double floor) {
     Deepening deepening = {.open = open, .most = most, .floor = floor};
-    double least = INFINITY;
+    double least = HUGE_VAL;
     lookahead_list_begin(self->lookahead, true);
     for (;;) {
         turns_choose(self, &deepening);
@@ -456,7 +456,7 @@ static void group_others_list(Turns *self, const Game *game, TurnGroup *group, b
 // Returns true if no other answer after a placement is expected to be as good as the best turn of
 // the list: an answer gains about as much as after an earlier placement.
 static bool others_hopeless(const Turns *self, const TurnGroup *group) {
-    double gain = -INFINITY;
+    double gain = -HUGE_VAL;
     for (uint32_t i = 0; i < self->tried_count; i++) {
         gain = self->tried[i].gain > gain ? self->tried[i].gain : gain;
     }
@@ -490,9 +490,9 @@ void staged_list(Turns *self, const Game *game, uint32_t count, bool scratch) {
     self->taken_before = 0;
     groups_list(self, game, count, scratch);
     groups_answer(self, game, count);
-    turns_deepen(self, game, TURN_STOPPED, self->bounds->turns_looked_through, -INFINITY);
-    turns_deepen(self, game, TURN_DECLINED, self->bounds->offers_looked_through, -INFINITY);
-    turns_deepen(self, game, TURN_ESTIMATED, self->bounds->estimates_looked_through, -INFINITY);
+    turns_deepen(self, game, TURN_STOPPED, self->bounds->turns_looked_through, -HUGE_VAL);
+    turns_deepen(self, game, TURN_DECLINED, self->bounds->offers_looked_through, -HUGE_VAL);
+    turns_deepen(self, game, TURN_ESTIMATED, self->bounds->estimates_looked_through, -HUGE_VAL);
     if (!self->usual) {
         others_list(self, game, count);
     }
@@ -517,7 +517,7 @@ void offers_list(Turns *self, const Game *game, uint32_t count) {
     self->offering = true;
     self->open[0] = TURN_STOPPED; // the pass
     const double passed = self->list[0].margin;
-    turns_deepen(self, game, TURN_STOPPED, 1, -INFINITY);
+    turns_deepen(self, game, TURN_STOPPED, 1, -HUGE_VAL);
     turns_deepen(self, game, TURN_DECLINED, self->bounds->offers_looked_through,
                  passed + OFFER_MORE);
     self->offering = false;
@@ -557,7 +557,7 @@ static void many_moves_list(Turns *self, const Game *game, uint32_t count) {
         turn_stop(self, self->after, player, turn_add(self, self->replies[i]));
     }
     self->taken_before = 1;
-    turns_deepen(self, game, TURN_STOPPED, self->bounds->turns_looked_through, -INFINITY);
+    turns_deepen(self, game, TURN_STOPPED, self->bounds->turns_looked_through, -HUGE_VAL);
 }
 
 void turn_answers_list(Turns *self, const Game *game, Action placement) {
