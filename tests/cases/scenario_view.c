@@ -4,6 +4,7 @@
 #include "play/setup.h"
 #include "scenario.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,17 +127,25 @@ void scenario_outcomes(Scenario *scenario, const char *expected) {
     assert_string_equal(text, expected);
 }
 
+/** Returns true for a name, also with a number after it. */
+static bool is_named(const char *text, const char *name) {
+    const size_t length = strlen(name);
+    const char *const rest = text + length;
+    return strncmp(text, name, length) == 0 &&
+           (*rest == '\0' || (*rest == ' ' && isdigit((unsigned char)rest[1])));
+}
+
 void scenario_facts(Scenario *scenario, const char *name, const char *expected) {
     char text[TEXT_SIZE] = "";
     GameFact *facts = malloc(GAME_FACTS_MAX * sizeof *facts);
     assert_non_null(facts);
     const uint32_t count = game_facts(scenario->rules, scenario->game, facts);
     for (uint32_t i = 0; i < count; i++) {
-        if (strcmp(facts[i].name, name) == 0) {
+        if (is_named(facts[i].name, name)) {
             char one[64];
             (void)snprintf(one, sizeof one, "%s %d %s",
                            facts[i].player < 0 ? "all" : COLORS[facts[i].player],
-                           (int)facts[i].amount, name);
+                           (int)facts[i].amount, facts[i].name);
             text_add(text, ", ", one);
         }
     }

@@ -123,7 +123,7 @@ static void L_006_what_is_not_placed_is_lost(void **state) {
     scenario_turn(scenario, "B0", 'a', NULL);
     scenario_pending(scenario, "over");
     scenario_scores(scenario, "red 0, blue 0");
-    scenario_facts(scenario, "half tile", "red 1 half tile, red 4 half tile");
+    scenario_facts(scenario, "half tile", "red 1 half tile 1, red 1 half tile 4");
 }
 
 // Footnote 407: a half-filled hole does not end a row.
@@ -180,9 +180,10 @@ static void L_010_fewer_than_six_players(void **state) {
         scenario_happen(scenario, DEALT[i]);
     }
     scenario_pending(scenario, "red half tile");
-    scenario_facts(scenario, "half tile",
-                   "red 3 half tile, red 8 half tile, blue 2 half tile, blue 7 half tile, "
-                   "yellow 1 half tile, yellow 6 half tile, green 4 half tile, green 5 half tile");
+    scenario_facts(
+        scenario, "half tile",
+        "red 1 half tile 3, red 1 half tile 8, blue 1 half tile 2, blue 1 half tile 7, "
+        "yellow 1 half tile 1, yellow 1 half tile 6, green 1 half tile 4, green 1 half tile 5");
     scenario_begin(scenario, "base+halflings-1 4 halflings_each=share", NULL);
     for (unsigned i = 1; i <= 12; i++) {
         const char name[] = {(char)('0' + i / 10), (char)('0' + i % 10), '\0'};
@@ -214,8 +215,8 @@ static void option_halflings_draft(void **state) {
     }
     scenario_pending(scenario, "red half tile");
     scenario_facts(scenario, "half tile",
-                   "red 7 half tile, red 10 half tile, blue 6 half tile, blue 9 half tile, "
-                   "yellow 5 half tile, yellow 8 half tile");
+                   "red 1 half tile 7, red 1 half tile 10, blue 1 half tile 6, blue 1 half tile 9, "
+                   "yellow 1 half tile 5, yellow 1 half tile 8");
 }
 
 // "Return them face down": other players get no information about half-tiles, so Red is asked even
@@ -226,7 +227,7 @@ static void option_halflings_hands(void **state) {
     give(scenario, RED, "2.04", NULL);
     scenario_pending(scenario, "red half tile");
     scenario_actions(scenario, 1); // to draw
-    scenario_facts(scenario, "half tile", "red 4 half tile");
+    scenario_facts(scenario, "half tile", "red 1 half tile 4");
     game_observe(scenario->rules, scenario->game, BLUE);
     scenario_facts(scenario, "half tile", "");
     scenario_begin(scenario, "base+halflings-1 2 table=1x1 halflings_hands=open", " [D0] ");

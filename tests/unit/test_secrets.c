@@ -225,6 +225,10 @@ static void asked_in_game(Worlds *table, const BotSpec *spec, int first) {
 
 // ---- Half tiles
 
+static bool is_half(const GameFact *fact) {
+    return strncmp(fact->name, "half tile", strlen("half tile")) == 0;
+}
+
 /** A seat sees its own half-tiles and no others. */
 static void expect_own_halves(const Worlds *table, int seat) {
     GameFact all[GAME_FACTS_MAX];
@@ -233,19 +237,20 @@ static void expect_own_halves(const Worlds *table, int seat) {
     const uint32_t seen_count = game_facts(table->rules, table->view, seen);
     uint32_t own = 0;
     for (uint32_t i = 0; i < all_count; i++) {
-        if (strcmp(all[i].name, "half tile") != 0 || all[i].player != seat) {
+        if (!is_half(&all[i]) || all[i].player != seat) {
             continue;
         }
-        while (own < seen_count && strcmp(seen[own].name, "half tile") != 0) {
+        while (own < seen_count && !is_half(&seen[own])) {
             own++;
         }
         assert_true(own < seen_count);
         assert_int_equal(seen[own].player, seat);
-        assert_int_equal(seen[own].amount, all[i].amount);
+        assert_string_equal(seen[own].name, all[i].name);
+        assert_int_equal(seen[own].amount, 1);
         own++;
     }
     for (; own < seen_count; own++) {
-        assert_string_not_equal(seen[own].name, "half tile");
+        assert_false(is_half(&seen[own]));
     }
 }
 
@@ -313,8 +318,9 @@ static void seeing_the_rest_of_a_draft_reveals_what_was_taken(void **state) {
         assert_int_equal(game_facts(table->rules, table->other, facts[1]), count);
         uint32_t changed = 0;
         for (uint32_t i = 0; i < count; i++) {
-            changed += facts[0][i].amount != facts[1][i].amount;
-            assert_true(facts[0][i].player == 0 || facts[0][i].amount == facts[1][i].amount);
+            const bool same = strcmp(facts[0][i].name, facts[1][i].name) == 0;
+            changed += !same;
+            assert_true(facts[0][i].player == 0 || same);
         }
         differs = differs || changed > 0;
     }

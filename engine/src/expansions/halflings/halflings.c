@@ -404,6 +404,15 @@ static ExpansionShare halflings_share(const Rules *rules) {
         .decisions = 1, .actions = 1 + HALVES_MAX, .redraws = 2 * half_tile_set(rules).types};
 }
 
+// Half tiles as holdings: each has its own name, since a player holds one of it or none.
+static const char *const HELD_TEXTS[HALVES_MAX] = {
+    "half tile 1",  "half tile 2",  "half tile 3",  "half tile 4",  "half tile 5",  "half tile 6",
+    "half tile 7",  "half tile 8",  "half tile 9",  "half tile 10", "half tile 11", "half tile 12",
+    "half tile 13", "half tile 14", "half tile 15", "half tile 16", "half tile 17", "half tile 18",
+    "half tile 19", "half tile 20", "half tile 21", "half tile 22", "half tile 23", "half tile 24",
+    "half tile 25", "half tile 26", "half tile 27", "half tile 28", "half tile 29", "half tile 30",
+    "half tile 31"};
+
 /** In the view of a seat, only what that seat sees. */
 static void halflings_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
     const int viewer = is_hidden(rules, module) ? game_viewer(rules, game) : VIEWER_ALL;
@@ -413,7 +422,7 @@ static void halflings_facts(const Rules *rules, const Game *game, uint32_t modul
         }
         uint32_t rest = halflings_of_const(rules, game, module)->held[player];
         for (; rest != 0; rest &= rest - 1) {
-            fact_hold(list, "half tile", (int)player, (int32_t)bit_lowest(rest) + 1);
+            fact_hold(list, HELD_TEXTS[bit_lowest(rest)], (int)player, 1);
         }
     }
 }
