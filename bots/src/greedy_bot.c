@@ -50,7 +50,6 @@ static Status greedy_create(void **out, const Rules *rules, const BotOptionValue
         greedy_destroy(self);
         return status;
     }
-    turns_set_following(self->turns, true);
     *out = self;
     return STATUS_OK;
 }

@@ -35,7 +35,7 @@ def session(program, config, folder, requests):
 def example(program, root, folder):
     page = (root / "arena/guide/TUNING.md").read_text()
     script = folder / "race.py"
-    script.write_text(re.search(r"```python\n(.*?)```", page, re.S).group(1))
+    script.write_text(re.search(r"It is a race:.*?```python\n(.*?)```", page, re.S).group(1))
     config = folder / "page.json"
     config.write_text(json.dumps(CONFIG))
     outputs = [subprocess.run([sys.executable, script, program, config, folder / "race"], check=True,

@@ -148,7 +148,6 @@ typedef struct Judged {
     const Rules *rules;
     Game *game, *after, *other;
     Turns *turns, *fresh;
-    Turns *following; /* its later decisions follow the lists before them */
     uint64_t decisions;
     uint64_t known; /* turns with known values for all players */
     uint64_t all;
@@ -295,18 +294,6 @@ static void expect_true_margin(Judged *judged, const Turn *turn, int player) {
     }
 }
 
-/** Checks that the turns of a list that follows the list before the placement have true values. */
-static void expect_true_followed(Judged *judged, int player) {
-    const Turn *turns;
-    turns_prepare(judged->following, judged->game);
-    const uint32_t count = turns_list(judged->following, judged->game, &turns);
-    assert_true(count > 0);
-    for (uint32_t i = 0; i < count && action_verb(turns[0].actions[0]) != VERB_PLACE; i++) {
-        const Turn turn = turns[i];
-        expect_true_margin(judged, &turn, player);
-    }
-}
-
 /** Compares all turns, of every third decision in brief lists. Returns the first action of the
  * best. */
 static Action decision_compare(Judged *judged) {
@@ -334,7 +321,6 @@ static Action decision_compare(Judged *judged) {
     }
     const Turn chosen = *best;
     expect_true_margin(judged, &chosen, player);
-    expect_true_followed(judged, player);
     return chosen.actions[0];
 }
 
@@ -344,9 +330,7 @@ static void game_compare(const Rules *rules, uint64_t seed) {
                      .after = game_memory(rules),
                      .other = game_memory(rules),
                      .turns = turns_make(rules, seed),
-                     .fresh = turns_make(rules, seed),
-                     .following = turns_make(rules, seed)};
-    turns_set_following(judged.following, true);
+                     .fresh = turns_make(rules, seed)};
     assert_true(judged.game != NULL && judged.after != NULL && judged.other != NULL);
     Rng rng = rng_make(seed, 31);
     game_start(rules, judged.game, 0);
@@ -367,7 +351,6 @@ static void game_compare(const Rules *rules, uint64_t seed) {
     assert_true(delta == (judged.known > 0));
     turns_destroy(judged.turns);
     turns_destroy(judged.fresh);
-    turns_destroy(judged.following);
     free(judged.game);
     free(judged.after);
     free(judged.other);

@@ -78,8 +78,9 @@ static Status folder_take(const char *folder, Message *message) {
     return status;
 }
 
-/** Checks that the folder --games can be read. */
-static Status games_check(const Serve *serve, Message *message) {
+/** Checks the folders before anyone plays a game that could not be stored. */
+static Status folders_check(const Serve *serve, Message *message) {
+    TRY(folder_usable(serve->out, message));
     DIR *const games = serve->games != NULL ? opendir(serve->games) : NULL;
     if (serve->games != NULL && games == NULL) {
         return message_set(message, STATUS_INVALID, "--games %.200s: the folder cannot be read: %s",
@@ -107,7 +108,7 @@ static int play_serve(const Serve *serve) {
                           .note = note_print};
     stop_set_make(&stop, 0);
     (void)pthread_sigmask(SIG_BLOCK, &stop, NULL); // also in the threads of the server
-    Status status = games_check(serve, &message);
+    Status status = folders_check(serve, &message);
     if (status == STATUS_OK && serve->seed == 0) {
         status = system_random(&setup.keep.seed, sizeof setup.keep.seed, &message);
     }

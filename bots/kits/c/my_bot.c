@@ -54,9 +54,7 @@ int main(void) {
         } else if (strncmp(command, "\"choose", 7) == 0) {
             action = choose(actions, texts(member(line, "\"actions\""), actions));
         }
-        // Any number will do for other requests. If it also tells its estimate, as in
-        // {"action":3,"value":2.5}, it answers hello with {"unit":"points"} or {"unit":"result"}.
-        printf("%u\n", action);
+        printf("%u\n", action); // any number for other requests
         fflush(stdout);         // without it the arena gets no answer
     }
 }

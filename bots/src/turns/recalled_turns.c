@@ -16,7 +16,7 @@ Action turn_placement(const Turns *self, const Game *game) {
 }
 
 // Returns the group whose turns begin in the list at `first`, or NULL.
-static TurnGroup *group_at(Turns *self, uint32_t first) {
+static const TurnGroup *group_at(const Turns *self, uint32_t first) {
     for (uint32_t i = 0; i < self->group_count; i++) {
         if (self->groups[i].first == first) {
             return &self->groups[i];
@@ -30,40 +30,6 @@ static bool group_is_plain(const TurnGroup *group) {
     return group->told && !group->untold && group->window == 0 && !group->declines;
 }
 
-// Returns true if the turns of a group tell the decision after the placement: none was evaluated
-// without it, and it is not an offer that was assumed to be declined.
-static bool group_is_followed(const Turns *self, const TurnGroup *group) {
-    bool decided = group->answered && !(group->declines && group->window != 0);
-    for (uint32_t i = 0; i < group->count; i++) {
-        decided = decided && self->list[group->first + i].count > 1;
-    }
-    return decided;
-}
-
-// Adds the other answers to the deployment, unless they are listed.
-static void others_add(Turns *self, const Game *game, Action placement) {
-    if (self->usual || (self->follows ? self->recalled->done : self->recalled->whole)) {
-        return;
-    }
-    uint32_t count = game_actions(self->rules, game, self->replies);
-    count = self->follows ? replies_select(self, count) : count;
-    answers_list(self, game, placement, count, false);
-}
-
-// Adds the free actions before the deployment. Those of the first group are listed.
-static void window_add(Turns *self, const Game *game) {
-    if (self->recalled->windowed) {
-        return;
-    }
-    const uint32_t count = game_actions(self->rules, game, self->replies);
-    uint32_t left = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        self->replies[left] = self->replies[i];
-        left += action_verb(self->replies[i]) != VERB_PASS;
-    }
-    answers_list(self, game, self->recalled->placement, left, false);
-}
-
 // Recalls the list of turns that are local. @param first index of the first turn
 static uint32_t local_recall(Turns *self, uint32_t first, Action placement, const Turn **out) {
     uint32_t end = first;
@@ -74,59 +40,24 @@ static uint32_t local_recall(Turns *self, uint32_t first, Action placement, cons
     return end - first;
 }
 
-// Recalls the turns of a group after its placement.
-static void group_recall(Turns *self, const Game *game, TurnGroup *group) {
-    self->recalled = group;
-    self->listed_placement = group->placement;
+// Recalls the turns of a group after its placement, and adds the other answers to the deployment.
+static void group_recall(Turns *self, const Game *game, const TurnGroup *group) {
     memmove(self->list, &self->list[group->first], group->count * sizeof *self->list);
-    self->count = self->follows || group->whole ? group->count : group->usual;
+    self->count = group->whole ? group->count : group->usual;
     for (uint32_t i = 0; i < self->count; i++) {
         turn_drop_first(&self->list[i]);
     }
-    if (group->window != 0) {
-        window_add(self, game);
-    } else {
-        others_add(self, game, group->placement);
+    if (!group->whole && !self->usual) {
+        const uint32_t count = game_actions(self->rules, game, self->replies);
+        answers_list(self, game, group->placement, count, false);
     }
 }
 
-// Returns true if an action leads from the position of the list to this one. The list then belongs
-// to this one.
-static bool list_advance(Turns *self, const Game *game, Action action) {
-    const uint64_t version = self->listed_version;
-    self->listed_version = 0; // the list no longer belongs to the game before
-    game_apply(self->rules, self->listed_game, action);
-    if (!game_same(self->rules, self->listed_game, game)) {
-        return false;
-    }
-    self->listed_version = self->follows ? version : 0;
-    return true;
-}
-
-// Recalls the rest of the turns of the last list after its best action. A pass is not followed
-// unless it declines to deploy: an offer may only have been assumed to be declined.
-static uint32_t rest_recall(Turns *self, const Game *game) {
-    const Turn *best = &self->list[turns_best(self->list, self->count)];
-    const Action action = best->actions[0];
-    const bool deploys = game_deploying(self->rules, game);
-    const bool rest = best->count > 1 && (deploys || action_verb(best->actions[1]) != VERB_PASS);
-    if (!rest || !list_advance(self, game, action)) {
-        self->listed_version = 0;
-        return 0;
-    }
-    uint32_t left = 0;
-    for (uint32_t i = 0; i < self->count; i++) {
-        if (self->list[i].actions[0] == action && self->list[i].count > 1) {
-            self->list[left] = self->list[i];
-            turn_drop_first(&self->list[left++]);
-        }
-    }
-    self->count = left;
-    const bool windowed = self->recalled != NULL && self->recalled->window != 0;
-    if (deploys && windowed && action_verb(action) == VERB_PASS) {
-        others_add(self, game, self->listed_placement);
-    }
-    return self->count;
+// Returns true if a placement leads from the position of the list to this one.
+static bool list_leads(Turns *self, const Game *game, Action placement) {
+    self->listed_version = 0; // the list changes and no longer belongs to the game before
+    game_apply(self->rules, self->listed_game, placement);
+    return game_same(self->rules, self->listed_game, game);
 }
 
 uint32_t turns_recall(Turns *self, const Game *game, const Turn **out) {
@@ -135,29 +66,20 @@ uint32_t turns_recall(Turns *self, const Game *game, const Turn **out) {
         placement == 0) {
         return 0;
     }
-    *out = self->list;
-    if (self->listed_placement != 0) {
-        return self->listed_placement == placement ? rest_recall(self, game) : 0;
-    }
-    if (self->delta == NULL) { // then the game before the placement is not kept
-        return 0;
-    }
     uint32_t first = 0;
     while (first < self->count && self->list[first].actions[0] != placement) {
         first++;
     }
-    TurnGroup *group = self->local ? NULL : group_at(self, first);
-    const bool known =
-        self->local || (group != NULL && (group_is_plain(group) ||
-                                          (self->follows && group_is_followed(self, group))));
+    const TurnGroup *const group = self->local ? NULL : group_at(self, first);
+    const bool known = self->local || (group != NULL && group_is_plain(group));
     if (first == self->count || self->list[first].count < 2 || !known ||
-        !list_advance(self, game, placement)) {
+        !list_leads(self, game, placement)) {
         return 0;
     }
     if (self->local) {
-        self->listed_version = 0;
         return local_recall(self, first, placement, out);
     }
+    *out = self->list;
     group_recall(self, game, group);
     return self->count;
 }

@@ -379,7 +379,7 @@ static void turns_insert(Turns *self, uint32_t index, uint32_t count, uint32_t f
     }
 }
 
-uint32_t replies_select(Turns *self, uint32_t count) {
+static uint32_t replies_select(Turns *self, uint32_t count) {
     uint32_t left = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t number = 0;
@@ -448,7 +448,6 @@ static void group_others_list(Turns *self, const Game *game, TurnGroup *group, b
         others_record(self, group, first);
         if (group->window != 0 && !group->declines) { // their player is asked about it next
             window_list(self, game, group);
-            group->windowed = true;
         }
     }
 }

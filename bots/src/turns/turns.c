@@ -99,10 +99,6 @@ void turns_set_brief(Turns *self, bool brief) {
     self->bounds = brief ? &BRIEF : &WHOLE;
 }
 
-void turns_set_following(Turns *self, bool follows) {
-    self->follows = follows;
-}
-
 void turns_values(Turns *self, const Game *game, double *values) {
     lookahead_static(self->lookahead, game, values);
 }
@@ -228,16 +224,6 @@ static uint32_t turns_list_moves(Turns *self, const Game *game, uint32_t count, 
     return self->count;
 }
 
-// Remembers the list of a later decision, so that the decisions after it may follow it.
-static void later_remember(Turns *self, const Game *game) {
-    const Action placement = self->follows && !self->local ? turn_placement(self, game) : 0;
-    if (placement != 0) {
-        game_copy(self->rules, self->listed_game, game);
-        self->listed_placement = placement;
-        self->listed_version = closing_odds_version(lookahead_odds(self->lookahead));
-    }
-}
-
 // Lists the turns of a position with a pending placement where turns are local.
 static void local_list(Turns *self, const Game *game, uint32_t count) {
     const bool open_known = !rules_farms_by_city(self->rules);
@@ -251,20 +237,16 @@ static void local_list(Turns *self, const Game *game, uint32_t count) {
 
 uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
     self->offered = false;
-    const uint32_t recalled = turns_recall(self, game, out);
+    const uint32_t recalled = self->delta == NULL ? 0 : turns_recall(self, game, out);
     if (recalled != 0) {
         return recalled;
     }
-    self->recalled = NULL;
-    self->listed_placement = 0;
     const uint32_t count = game_actions(self->rules, game, self->actions);
     if (self->local && action_verb(self->actions[0]) == VERB_MOVE) {
         return turns_list_moves(self, game, count, out);
     }
     if (action_verb(self->actions[0]) != VERB_PLACE) {
-        const uint32_t listed = turns_list_from_scratch(self, game, out);
-        later_remember(self, game);
-        return listed;
+        return turns_list_from_scratch(self, game, out);
     }
     self->count = 0;
     if (self->local) {

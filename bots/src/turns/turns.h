@@ -38,7 +38,7 @@ void turns_prepare(Turns *turns, const Game *game);
  * Lists turns in the order of game_actions. For a pending placement: every pair of a placement and
  * an answer to the decision after it, then the best continuation. For any other decision: each
  * answer, then the best continuation. Equal positions have equal lists, independent of earlier
- * calls, except after turns_set_following.
+ * calls.
  * @param out receives a list, valid until the next call
  * @return number of turns, at least 1
  * @pre a decision is pending, and turns_prepare was called
@@ -50,15 +50,6 @@ uint32_t turns_list(Turns *turns, const Game *game, const Turn **out);
  * there is no difference.
  */
 void turns_set_brief(Turns *turns, bool brief);
-
-/**
- * Sets whether later decisions of a turn follow the lists before them, which they do not at first.
- * Equal positions then may have different lists: only what the list before the placement did not
- * try is tried, and of answers that are not usual only those that were best then. The rest of the
- * best turn is the only one listed if the turn was looked through, until its player may decline
- * something. It saves a tenth of the time of a bot that plays the best turns.
- */
-void turns_set_following(Turns *turns, bool follows);
 
 /** Lists the same turns without incremental evaluation, for tests and to measure its gain. */
 uint32_t turns_list_from_scratch(Turns *turns, const Game *game, const Turn **out);

@@ -30,7 +30,6 @@ typedef struct TurnGroup {
     bool bare;             /* if told: there are no other answers and no free actions */
     bool done;             /* other answers to its deployment are listed, too */
     bool whole;            /* all of them are */
-    bool windowed;         /* free actions before its deployment are listed, too */
     bool answered;         /* all usual answers are listed; otherwise only a pass */
 } TurnGroup;
 
@@ -82,11 +81,8 @@ typedef struct Turns {
     Action *move_actions; /* scratch: of a neutral figure after it */
     FigureMove *moves;    /* these moves (moved_turns.c) */
     uint32_t move_count;
-    Game *listed_game;       /* the game listed last, if a placement was pending, or recalled */
+    Game *listed_game;       /* the game listed last, if a placement was pending */
     uint64_t listed_version; /* version of the unseen tiles of that list; 0: no list */
-    bool follows;            /* see turns_set_following */
-    Action listed_placement; /* the placement after which that game is; 0: it is before it */
-    TurnGroup *recalled;     /* group of turns from which that list was recalled; NULL: none */
     Game *placed;            /* scratch: the game after one decision */
     Game *after;             /* scratch: the game after two decisions */
     PendingKind end;         /* PendingKind after regular turns */
@@ -240,12 +236,6 @@ void offers_list(Turns *self, const Game *game, uint32_t count);
  * then all others. Of many moves of neutral figures only the best are looked through.
  */
 void turn_answers_list(Turns *self, const Game *game, Action placement);
-
-/**
- * Removes answers from `replies` that were tried after an earlier placement and were not among the
- * best there. Returns how many of the first `count` are left.
- */
-uint32_t replies_select(Turns *self, uint32_t count);
 
 /**
  * Adds answers of one kind to the decision after a placement, looked through to the end of the

@@ -18,7 +18,7 @@
 
 enum {
     SET_WORDS_MAX = 10, /* 64-bit words of the widest kernel's sets */
-    LINES_MAX = 1344,   /* labels of roads and cities in the widest kernel */
+    LINES_MAX = 1408,   /* labels of roads and cities in the widest kernel */
     SYMBOLS_MAX = 64,   /* distinct symbols used by modules in play */
     PHASES_MAX = 192,
     MODULES_MAX = 64,
