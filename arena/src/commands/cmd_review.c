@@ -209,7 +209,7 @@ static int review_begin(ReviewArguments *arguments, const ArgumentSpec *specs, u
 }
 
 int cmd_review(int argc, char **argv) {
-    ReviewArguments arguments = {.decks = 96, .turns = 6, .seed = 1, .format = "text"};
+    ReviewArguments arguments = {.decks = 64, .turns = 6, .seed = 1, .format = "text"};
     const ArgumentSpec specs[] = {
         {.name = "game",
          .kind = ARGUMENT_INTEGER,

@@ -67,7 +67,7 @@ typedef struct Review {
 
 /**
  * Reviews a game. The result depends on the game and the settings except threads, progress and
- * stop. With 96 decks and two cores it takes less than a minute for a base game.
+ * stop. With 64 decks and two cores it takes less than a minute for a base game.
  * @param game borrowed
  * @return STATUS_INTERRUPTED if `stop` said so; STATUS_INVALID for settings out of range;
  *         STATUS_NO_MEMORY; `out` is then to be freed too
