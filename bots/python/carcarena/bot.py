@@ -206,8 +206,9 @@ class NetBot(Bot):
     function once. It plays the legal action with the highest score, of equal ones the first.
 
     net: from a dict of arrays with `games` rows to scores [games, size of a mask], or to scores and values
-    [games], which are shown to people; set the attribute `unit` to say what they measure. Rows beyond the requests are 0. The number of rows is always the same,
-    because the results of a row may depend on it; then equal requests have equal answers.
+    [games], which are shown to people; set the attribute `unit` to say what they measure. Rows beyond the
+    requests are 0. The number of rows is always the same, because the results of a row may depend on it;
+    then equal requests have equal answers.
     games: 1 to 1024. arrays: buffers of VectorEnv besides `mask`; actions and options: its arguments.
     tileset_files: as of EngineBot.
     """

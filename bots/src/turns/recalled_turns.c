@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Lists later decisions of a turn from the list before its placement.
+// Lists the decision after a placement from the list before it, which told most of it.
 #include "carcarena/engine/view.h"
 #include "turns/turns.h"
 #include "turns/turns_data.h"

@@ -379,6 +379,8 @@ static void turns_insert(Turns *self, uint32_t index, uint32_t count, uint32_t f
     }
 }
 
+// Removes answers from `replies` that were tried after an earlier placement and were not among the
+// best there. Returns how many are left.
 static uint32_t replies_select(Turns *self, uint32_t count) {
     uint32_t left = 0;
     for (uint32_t i = 0; i < count; i++) {

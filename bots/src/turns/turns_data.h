@@ -241,7 +241,7 @@ void turn_answers_list(Turns *self, const Game *game, Action placement);
  * Adds answers of one kind to the decision after a placement, looked through to the end of the
  * turn.
  * @param count number of `replies`
- * @param usual reply_is_usual
+ * @param usual adds those that are usual (reply_is_usual), otherwise those that are not
  */
 void answers_list(Turns *self, const Game *game, Action placement, uint32_t count, bool usual);
 
@@ -249,8 +249,8 @@ void answers_list(Turns *self, const Game *game, Action placement, uint32_t coun
 Action turn_placement(const Turns *self, const Game *game);
 
 /**
- * Reuses the last list if the position is in a turn of that list (recalled_turns.c). Returns the
- * number of turns, or 0 for another position.
+ * Reuses the last list if the position follows one of its placements (recalled_turns.c).
+ * @return the number of turns; 0 for another position
  */
 uint32_t turns_recall(Turns *self, const Game *game, const Turn **out);
 

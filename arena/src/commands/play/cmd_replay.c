@@ -153,8 +153,7 @@ static const char SUMMARY[] =
     "compares the result with the stored one; GAME is BLOCK.GAME as in exports, or the number of "
     "the game. FILE is a game file, a log or a save as 'carcarena import' reads them; N is the "
     "number of the game in it, from 1. Variations are shown on the page of --html only. --boards "
-    "prints what 'carcarena "
-    "play' prints.";
+    "prints what 'carcarena play' prints.";
 
 static const char EXAMPLES[] =
     "  carcarena replay results/quickstart 12.0\n"
