@@ -29,7 +29,7 @@ import settings  # noqa: E402
 
 BASE = carcarena.Rules(["base"])
 KINDS, INPUTS = carcarena.NET["kinds"], carcarena.NET["inputs"]
-TINY = ["--tilesets", "base:2", "winter+gingerbread-man:3", "--rounds", "2", "--positions", "12", "--chunk", "4",
+TINY = ["--draws", "8", "--tilesets", "base:2", "winter+gingerbread-man:3", "--rounds", "2", "--positions", "12", "--chunk", "4",
         "--panel-positions", "4", "--panel-decks", "4", "--decks", "2", "--games", "4", "--epochs", "2", "--hidden", "5",
         "--checked", "1000"]
 
@@ -82,11 +82,17 @@ def test_values_and_rows_are_the_evaluation_of_the_player(players):
     assert np.any(added != 0)
 
 
+def test_rollouts_may_stop_after_some_draws():
+    whole, same, few = (arrays_of(BASE, 1, 0, 8, draws=draws)["points"] for draws in (0, 1000, 4))
+    assert np.array_equal(whole, np.rint(whole)) and np.array_equal(whole, same)
+    assert few.dtype == np.float32 and few.var(1).mean() < 0.5 * whole.var(1).mean()
+
+
 def test_rollouts_reject_bad_arguments():
     _, text = networks(["city"], ["base"])
     for wrong, part in (({"decks": 0}, "decks: expected 1 to 4096"), ({"best": 20}, "best: expected 0 to 16"),
                         ({"best": -1}, "best: expected 0 to 16, got -1"), ({"random": 2}, "random: expected a probability"),
-                        ({"threads": 0}, "threads: expected 1 to 256"), ({"net": "x"}, "net:1: expected 'carcarena-nets 1'")):
+                        ({"draws": -1}, "draws: expected 0 to"), ({"threads": 0}, "threads: expected 1 to 256"), ({"net": "x"}, "net:1: expected 'carcarena-nets 1'")):
         with pytest.raises(ValueError, match=part):
             carcarena.rollouts(BASE, 1, 0, 1, **wrong)
     with pytest.raises(ValueError, match="not trained with all"):

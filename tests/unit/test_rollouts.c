@@ -131,17 +131,17 @@ static void means_are_near_the_evaluation(void **state) {
     for (uint64_t number = 0; number < 100; number++) {
         const RolloutPosition *position = position_of(rollouts, number);
         const int own = position->player;
-        int32_t lead[2][DECKS];
+        float lead[2][DECKS];
         for (int i = 0; i < 2 * DECKS; i++) {
-            const int32_t *points = position->points + (ptrdiff_t)i * 2;
+            const float *points = position->points + (ptrdiff_t)i * 2;
             lead[i / DECKS][i % DECKS] = points[own] - points[1 - own];
-            played += lead[i / DECKS][i % DECKS];
+            played += (double)lead[i / DECKS][i % DECKS];
             valued += lead_of(position->turns[i / DECKS].values, 2, own);
             leads++;
         }
         for (int d = 0; d < DECKS; d++) {
-            const double same = lead[0][d] - lead[1][d];
-            const double other = lead[0][d] - lead[1][(d + 1) % DECKS];
+            const double same = (double)(lead[0][d] - lead[1][d]);
+            const double other = (double)(lead[0][d] - lead[1][(d + 1) % DECKS]);
             paired += same * same;
             apart += other * other;
         }
@@ -171,6 +171,60 @@ static void decks_are_common(void **state) {
     }
     rollouts_destroy(many);
     rollouts_destroy(one);
+    rules_destroy(rules);
+}
+
+// Adds up how far the games after a turn are from their mean, squared, over all turns.
+static double spread_of(const RolloutPosition *position) {
+    const int own = position->player;
+    double squares = 0;
+    for (uint32_t t = 0; t < position->count; t++) {
+        const float *points = position->points + (size_t)t * DECKS * 2;
+        double sum = 0;
+        double sum_squares = 0;
+        for (int d = 0; d < DECKS; d++) {
+            const double lead = (double)(points[2 * d + own] - points[2 * d + 1 - own]);
+            sum += lead;
+            sum_squares += lead * lead;
+        }
+        squares += sum_squares - sum * sum / DECKS;
+    }
+    return squares;
+}
+
+// A game that has fewer draws than it may is played to the end. Values after few draws have little
+// of the luck of the draw, and values of the end are whole points.
+static void games_stop_after_draws(void **state) {
+    enum { FEW = 4, MANY = 1000 };
+    Rules *rules = rules_named("base", 2);
+    RolloutSettings settings = settings_of(rules);
+    Rollouts *whole = rollouts_of(&settings);
+    settings.draws = MANY;
+    Rollouts *as_whole = rollouts_of(&settings);
+    settings.draws = FEW;
+    Rollouts *stopped = rollouts_of(&settings);
+    double to_the_end = 0;
+    double after_few = 0;
+    for (uint64_t number = 0; number < 20; number++) {
+        const RolloutPosition *ended = position_of(whole, number);
+        positions_equal(ended, position_of(as_whole, number), 2);
+        for (uint32_t i = 0; i < ended->count * DECKS * 2; i++) {
+            assert_true(ended->points[i] == (float)(int)ended->points[i]);
+        }
+        const RolloutPosition *few = position_of(stopped, number);
+        assert_int_equal(few->count, ended->count);
+        if (ended->draws > FEW) {
+            to_the_end += spread_of(ended);
+            after_few += spread_of(few);
+        } else {
+            assert_memory_equal(few->points, ended->points,
+                                ended->count * DECKS * 2 * sizeof *few->points);
+        }
+    }
+    assert_true(after_few > 0 && after_few < 0.3 * to_the_end);
+    rollouts_destroy(whole);
+    rollouts_destroy(as_whole);
+    rollouts_destroy(stopped);
     rules_destroy(rules);
 }
 
@@ -207,6 +261,7 @@ int main(void) {
         cmocka_unit_test(rows_belong_to_turns),
         cmocka_unit_test(means_are_near_the_evaluation),
         cmocka_unit_test(decks_are_common),
+        cmocka_unit_test(games_stop_after_draws),
         cmocka_unit_test(bad_settings_are_rejected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

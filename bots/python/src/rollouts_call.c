@@ -28,7 +28,7 @@ typedef enum Column {
 static const struct {
     const char *name, *format;
 } COLUMN_FORMATS[COLUMNS] = {{"number", "Q"}, {"player", "B"},  {"draws", "H"},  {"turns", "B"},
-                             {"judged", "d"}, {"values", "d"},  {"points", "h"}, {"rows", "H"},
+                             {"judged", "d"}, {"values", "d"},  {"points", "f"}, {"rows", "H"},
                              {"kind", "B"},   {"players", "B"}, {"inputs", "h"}};
 
 typedef struct Bytes {
@@ -91,10 +91,7 @@ static void position_add(const Job *job, Part *part, const RolloutPosition *posi
         column_add(part, COLUMN_VALUES, turn->values, players * sizeof *turn->values);
         column_add(part, COLUMN_ROWS, &rows, sizeof rows);
     }
-    for (size_t i = 0; i < games * players; i++) {
-        const int16_t points = (int16_t)position->points[i];
-        column_add(part, COLUMN_POINTS, &points, sizeof points);
-    }
+    column_add(part, COLUMN_POINTS, position->points, games * players * sizeof *position->points);
     for (uint32_t i = 0; i < position->row_count; i++) {
         const InputRow *const row = &position->rows[i];
         column_add(part, COLUMN_KIND, &row->kind, sizeof row->kind);
@@ -148,7 +145,7 @@ static PyObject *column_view(const Job *job, Column column) {
     case COLUMN_VALUES:
         return typed_view(bytes, "d", 1, players);
     case COLUMN_POINTS:
-        return typed_view(bytes, "h", (Py_ssize_t)job->settings.decks, players);
+        return typed_view(bytes, "f", (Py_ssize_t)job->settings.decks, players);
     case COLUMN_INPUTS:
         return typed_view(bytes, "h", 1, NET_INPUTS);
     default:
@@ -231,8 +228,8 @@ static PyObject *job_make_and_run(ModuleState *state, const RolloutSettings *set
 }
 
 PyObject *call_rollouts(PyObject *module, PyObject *args, PyObject *keywords) {
-    char *names[] = {"rules", "seed",   "first", "count",   "best", "others",
-                     "decks", "random", "net",   "threads", NULL};
+    char *names[] = {"rules", "seed",   "first", "count",   "best",  "others",
+                     "decks", "random", "net",   "threads", "draws", NULL};
     ModuleState *const state = PyModule_GetState(module);
     PyObject *rules = NULL;
     PyObject *seed = NULL;
@@ -242,12 +239,14 @@ PyObject *call_rollouts(PyObject *module, PyObject *args, PyObject *keywords) {
     WholeArgument others = {.name = "others", .most = ROLLOUT_TURNS_MAX, .value = 1};
     WholeArgument decks = {.name = "decks", .least = 1, .most = ROLLOUT_DECKS_MAX, .value = 12};
     WholeArgument threads = {.name = "threads", .least = 1, .most = CREW_MAX, .value = 1};
+    WholeArgument draws = {.name = "draws", .most = UINT32_MAX};
     const char *net = NULL;
     RolloutSettings settings = {.weights = evaluation_weights_default(), .random = 0.1};
-    if (!PyArg_ParseTupleAndKeywords(
-            args, keywords, "O!OO&O&|O&O&O&dzO&:rollouts", names, state->rules_type, &rules, &seed,
-            whole_argument, &first, whole_argument, &count, whole_argument, &best, whole_argument,
-            &others, whole_argument, &decks, &settings.random, &net, whole_argument, &threads) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!OO&O&|O&O&O&dzO&O&:rollouts", names,
+                                     state->rules_type, &rules, &seed, whole_argument, &first,
+                                     whole_argument, &count, whole_argument, &best, whole_argument,
+                                     &others, whole_argument, &decks, &settings.random, &net,
+                                     whole_argument, &threads, whole_argument, &draws) ||
         seed_from(seed, &settings.seed) != 0) {
         return NULL;
     }
@@ -255,6 +254,7 @@ PyObject *call_rollouts(PyObject *module, PyObject *args, PyObject *keywords) {
     settings.best = (uint32_t)best.value;
     settings.others = (uint32_t)others.value;
     settings.decks = (uint32_t)decks.value;
+    settings.draws = (uint32_t)draws.value;
     return job_make_and_run(state, &settings, net, first.value, (uint32_t)count.value,
                             (uint32_t)threads.value);
 }

@@ -27,6 +27,7 @@ class Settings:
     best: int = 5  # turns of a position: those that the player finds best
     others: int = 1  # and some at random
     decks: int = 2  # games after each turn; many positions with few games teach more than the reverse
+    draws: int = 16  # in each of these games before it is evaluated; 0: they go on to the end
     random: float = 0.1  # share of random turns on the way to a position
     hidden: int = 16  # units of each network
     epochs: int = 8
@@ -47,7 +48,7 @@ SETTINGS = {
         rounds=3, positions=60000, chunk=2000, hidden=32, batch=200, panel_positions=100, games=1000),
 }
 
-MINIMUM = {"rounds": 1, "positions": 1, "chunk": 1, "best": 1, "others": 0, "decks": 1, "hidden": 1, "epochs": 1,
+MINIMUM = {"rounds": 1, "positions": 1, "chunk": 1, "best": 1, "others": 0, "decks": 1, "draws": 0, "hidden": 1, "epochs": 1,
            "batch": 1, "panel_positions": 2, "panel_decks": 2, "games": 2, "checked": 1}
 
 

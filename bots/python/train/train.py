@@ -38,14 +38,15 @@ class Training:
                 files.write_json(path, make())
         return files.read_json(path)
 
-    def rollouts(self, name, number, positions, decks, net):
+    def rollouts(self, name, number, positions, decks, draws, net):
         """Makes the missing files of all rule sets. Returns their paths, by rule set."""
         text = None if net is None else net.read_text()
-        return {key: data.make(self.folder, f"{name}/{key}", rules, self.settings, number, positions, decks, text,
-                               self.threads, self.say) for key, rules in self.rules.items()}
+        return {key: data.make(self.folder, f"{name}/{key}", rules, self.settings, number, positions, decks, draws,
+                               text, self.threads, self.say) for key, rules in self.rules.items()}
 
     def panels(self, name, number, net):
-        paths = self.rollouts(name, data.PANELS + number, self.settings.panel_positions, self.settings.panel_decks, net)
+        paths = self.rollouts(name, data.PANELS + number, self.settings.panel_positions, self.settings.panel_decks, 0,
+                              net)
         return paths, {key: judge.Panel(chunks) for key, chunks in paths.items()}
 
     def train(self, net, tables, held_out):
@@ -83,7 +84,8 @@ class Training:
         `before`: data of earlier rounds."""
         name = f"round-{number}"
         self.say(f"round {number}")
-        paths = self.rollouts(f"{name}/data", number, self.settings.positions, self.settings.decks, best)
+        paths = self.rollouts(f"{name}/data", number, self.settings.positions, self.settings.decks, self.settings.draws,
+                              best)
         for key, chunks in paths.items():
             before.setdefault(key, []).extend(chunks)
         net = self.folder / name / "learned.net"

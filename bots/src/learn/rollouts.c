@@ -20,7 +20,7 @@ struct Rollouts {
     Evaluator *evaluator; // without networks
     Game *start, *game;
     Turn list[ROLLOUT_TURNS_MAX]; // of the position
-    int32_t *points;
+    float *points;
     InputRow *rows;
     RolloutPosition position;
 };
@@ -119,9 +119,21 @@ static void play_on(Rollouts *self, Game *game, Pending pending) {
     turn_actions_play(self->settings.rules, game, turns[turns_best(turns, count)].actions);
 }
 
-static void play_to_end(Rollouts *self, Game *game) {
-    for (Pending p; (p = game_pending(self->settings.rules, game)).kind != PENDING_OVER;) {
-        play_on(self, game, p);
+// Plays to the end of the game, or to the draw at which `left` ones are left. Writes final points
+// or values.
+static void play_out(Rollouts *self, Game *game, uint32_t left, float *points) {
+    const Rules *rules = self->settings.rules;
+    double values[PLAYERS_MAX];
+    Pending pending = game_pending(rules, game);
+    while (pending.kind != PENDING_OVER &&
+           !(pending.kind == PENDING_DRAW && game_draws_left(rules, game) <= left)) {
+        play_on(self, game, pending);
+        pending = game_pending(rules, game);
+    }
+    turns_prepare(self->turns, game);
+    turns_values(self->turns, game, values);
+    for (int player = 0; player < self->players; player++) {
+        points[player] = (float)values[player];
     }
 }
 
@@ -228,11 +240,13 @@ static void turn_evaluate(Rollouts *self, uint32_t number) {
 }
 
 static void turn_roll_out(Rollouts *self, uint32_t number) {
+    const uint32_t draws = self->settings.draws;
+    const uint32_t left =
+        draws > 0 && draws < self->position.draws ? self->position.draws - draws : 0;
     for (uint32_t deck = 0; deck < self->settings.decks && !is_stopped(self); deck++) {
-        turn_play(self, number, deck);
-        play_to_end(self, self->game);
         const size_t game = (size_t)number * self->settings.decks + deck;
-        game_value(self->settings.rules, self->game, self->points + game * (size_t)self->players);
+        turn_play(self, number, deck);
+        play_out(self, self->game, left, self->points + game * (size_t)self->players);
     }
 }
 
