@@ -44,7 +44,7 @@ static Status random_create(void **out, const Rules *rules, const BotOptionValue
     }
     self->rules = rules;
     self->joint = options[OPTION_MOVES].word == MOVES_JOINT;
-    self->scratch = aligned_alloc(64, rules_game_size(rules));
+    self->scratch = game_alloc(rules);
     self->actions = malloc(rules_actions_max(rules) * sizeof *self->actions);
     self->turns = malloc(rules_whole_turns_max(rules) * sizeof *self->turns);
     if (self->scratch == NULL || self->actions == NULL || self->turns == NULL) {

@@ -256,7 +256,7 @@ void scenario_begin(Scenario *scenario, const char *words, const char *drawing) 
     Message message = {""};
     scenario_clear(scenario);
     expect_ok(rules_from_words(scenario, words, &message), &message, words);
-    scenario->game = aligned_alloc(64, rules_game_size(scenario->rules));
+    scenario->game = game_alloc(scenario->rules);
     scenario->actions = malloc(rules_actions_max(scenario->rules) * sizeof *scenario->actions);
     assert_non_null(scenario->game);
     assert_non_null(scenario->actions);

@@ -99,7 +99,7 @@ void scenario_final(Scenario *scenario, const char *expected) {
     assert_true(scenario->log.count <= SCENARIO_EVENTS);
     expect_everybody(scenario, values, expected);
     // The same by ending the game in a copy.
-    Game *copy = aligned_alloc(64, rules_game_size(scenario->rules));
+    Game *copy = game_alloc(scenario->rules);
     assert_non_null(copy);
     game_copy(scenario->rules, copy, scenario->game);
     const int player = game_active_player(scenario->rules, copy);

@@ -197,7 +197,7 @@ static void positions_tell_tiles_apart(void **state) {
     pass(scenario, YELLOW);
     bid(scenario, RED, 3);
     deal(scenario, BLUE, BUY);
-    Game *game = aligned_alloc(64, rules_game_size(scenario->rules));
+    Game *game = game_alloc(scenario->rules);
     (void)game_to_text(scenario->rules, scenario->game, text, sizeof text);
     assert_non_null(strstr(text, "apart open base/B\n"));
     assert_non_null(strstr(text, "apart bought 1 base/U\n"));

@@ -357,7 +357,7 @@ static void positions_with_monks_and_abbots(void **state) {
                    "  3.maria-laach0 ");
     scenario_line(scenario, "figure 0 follower 0,1 m0");
     scenario_line(scenario, "figure 1 follower 0,1 m0 lying");
-    Game *game = aligned_alloc(64, rules_game_size(scenario->rules));
+    Game *game = game_alloc(scenario->rules);
     (void)game_to_text(scenario->rules, scenario->game, text, sizeof text);
     char *const abbot = strstr(text, "figure 1 follower 0,1 m0 lying\n");
     assert_non_null(abbot);

@@ -171,7 +171,7 @@ static void lies_before(Scenario *scenario, const char *name, int player, const 
 /** Returns whether a seat has seen all tiles in front of a player. */
 static bool knows(Scenario *scenario, int seat, int player) {
     ReserveTile apart[GAME_RESERVE_TILES_MAX];
-    Game *const view = aligned_alloc(64, rules_game_size(scenario->rules));
+    Game *const view = game_alloc(scenario->rules);
     assert_non_null(view);
     game_copy(scenario->rules, view, scenario->game);
     game_observe(scenario->rules, view, seat);

@@ -222,7 +222,7 @@ static void option_sell_sealed_a_cloister(void **state) {
 
 /** Returns the view of a seat, as text. */
 static char *view_of(Scenario *scenario, int seat) {
-    Game *const view = aligned_alloc(64, rules_game_size(scenario->rules));
+    Game *const view = game_alloc(scenario->rules);
     char *const text = malloc(TEXT_SIZE);
     assert_true(view != NULL && text != NULL);
     game_copy(scenario->rules, view, scenario->game);

@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 /**
  * Reads an action. If the first byte is even, the bytes are used unchanged. If it is odd, the
  * fields are moved close to legal values.
@@ -69,7 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const RulesRequest request = {.tilesets = SETS, .tileset_count = 2, .players = 2};
     CHECK(rules_setup_create(&setup, &request, NULL) == STATUS_OK);
     const Rules *rules = rules_setup_rules(setup);
-    Game *game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    Game *game = game_alloc(rules);
     CHECK(game != NULL);
     game_start(rules, game, 0);
     Rng rng = rng_make(1, 1);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64, TEXT_SIZE = 1 << 15 };
+enum { TEXT_SIZE = 1 << 15 };
 
 /* A game and the buffers for checking it. */
 typedef struct Fixture {
@@ -42,8 +42,8 @@ static Fixture fixture_make(RulesRequest request) {
     Fixture fixture = {.setup = NULL};
     CHECK(rules_setup_create(&fixture.setup, &request, NULL) == STATUS_OK);
     fixture.rules = rules_setup_rules(fixture.setup);
-    fixture.game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(fixture.rules));
-    fixture.other = aligned_alloc(GAME_ALIGNMENT, rules_game_size(fixture.rules));
+    fixture.game = game_alloc(fixture.rules);
+    fixture.other = game_alloc(fixture.rules);
     fixture.text = malloc(TEXT_SIZE);
     CHECK(fixture.game != NULL && fixture.other != NULL && fixture.text != NULL);
     game_start(fixture.rules, fixture.game, 0);

@@ -64,7 +64,7 @@ static void line_check(const PerftLine *line) {
         fail_msg("%s", message.text);
     }
     const Rules *rules = rules_setup_rules(setup);
-    Game *game = aligned_alloc(64, rules_game_size(rules));
+    Game *game = game_alloc(rules);
     assert_non_null(game);
     game_start(rules, game, 0);
     Deck deck;
@@ -155,7 +155,7 @@ static void a_deck_that_does_not_match_is_rejected(void **state) {
     const int type = rules_type_find(rules, "base/C"); // a tile with a single copy
     assert_true(type >= 0);
     const uint16_t types[] = {(uint16_t)type, (uint16_t)type};
-    Game *game = aligned_alloc(64, rules_game_size(rules));
+    Game *game = game_alloc(rules);
     assert_non_null(game);
     game_start(rules, game, 0);
     PerftCount count = {1, 2, 3, 4};

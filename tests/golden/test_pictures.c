@@ -88,7 +88,7 @@ static Action action_of(const Rules *rules, const Game *game, Rng *rng) {
 static char *board_of(const char *expansion) {
     RulesSetup *const setup = rules_of(expansion);
     const Rules *const rules = rules_setup_rules(setup);
-    Game *const game = aligned_alloc(64, rules_game_size(rules));
+    Game *const game = game_alloc(rules);
     Rng rng = rng_keyed(SEED, RNG_CHANCE, 0, 0);
     Message message = {""};
     char *svg = NULL;

@@ -43,7 +43,7 @@ static Status edge_create(void **out, const Rules *rules, const BotOptionValue *
     self->rules = rules;
     self->noise = options[OPTION_NOISE].real;
     self->own = weights != NULL ? strtod((const char *)weights->bytes, NULL) : 1;
-    self->after = aligned_alloc(64, rules_game_size(rules));
+    self->after = game_alloc(rules);
     self->actions = malloc(rules_actions_max(rules) * sizeof *self->actions);
     if (self->after == NULL || self->actions == NULL) {
         edge_destroy(self);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 64, CONFIG_TEXT = 2048, CONFIG_PART = 3, GAME_PART = 5 };
+enum { CONFIG_TEXT = 2048, CONFIG_PART = 3, GAME_PART = 5 };
 
 /** A random game, as it is played and as it is read. */
 typedef struct Filed {
@@ -23,7 +23,7 @@ typedef struct Filed {
 } Filed;
 
 static void *block(const Rules *rules) {
-    void *const memory = aligned_alloc(LINE, rules_game_size(rules));
+    void *const memory = game_alloc(rules);
     CHECK(memory != NULL);
     return memset(memory, 0, rules_game_size(rules));
 }

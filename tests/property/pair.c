@@ -72,7 +72,7 @@ Status pair_compile(const PairConfig *config, Rules **out, Message *message) {
 /* ---- Set-up */
 
 static Game *game_memory(const Rules *rules) {
-    void *memory = aligned_alloc(CACHE_LINE, rules_game_size(rules));
+    void *memory = game_alloc(rules);
     CHECK(memory);
     memset(memory, 0, rules_game_size(rules));
     return memory;

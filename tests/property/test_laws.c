@@ -36,7 +36,7 @@ void law_require(const Law *law, bool condition, const char *format, ...) {
 }
 
 static void *block(const Rules *rules) {
-    void *const memory = aligned_alloc(LINE, rules_game_size(rules));
+    void *const memory = game_alloc(rules);
     assert_non_null(memory);
     return memset(memory, 0, rules_game_size(rules));
 }

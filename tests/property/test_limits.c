@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum { OPTION_SIZE = 16 };
-enum { LINE = 64, LARGEST = 126 /* tiles in a row: 254 open sides */ };
+enum { LARGEST = 126 /* tiles in a row: 254 open sides */ };
 
 /* Returns a set of tiles with city on all four sides. */
 static TileFacts all_city(uint16_t count) {
@@ -62,7 +62,7 @@ static void the_largest_city_stays_open(void **state) {
     Rules *rules = NULL;
     Message message = {""};
     assert_int_equal(compile_town(&tile, &set, &rules, &message), STATUS_OK);
-    Game *const game = aligned_alloc(LINE, rules_game_size(rules));
+    Game *const game = game_alloc(rules);
     assert_non_null(game);
     game_start(rules, game, 0);
     for (int x = 1; x < LARGEST; ++x) {
@@ -104,7 +104,7 @@ static void lay(const Rules *rules, Game *game, int x, int y) {
 }
 
 static Game *game_begun(const Rules *rules) {
-    Game *const game = aligned_alloc(LINE, rules_game_size(rules));
+    Game *const game = game_alloc(rules);
     assert_non_null(game);
     game_start(rules, game, 0);
     return game;
@@ -163,7 +163,7 @@ static TileFacts road(uint16_t count) {
  * rotation.
  */
 static void row_check(const Rules *rules, const Game *game, int least, int most, bool column) {
-    Game *const drawn = aligned_alloc(LINE, rules_game_size(rules));
+    Game *const drawn = game_alloc(rules);
     Action *const actions = calloc(rules_actions_max(rules), sizeof *actions);
     assert_true(drawn != NULL && actions != NULL);
     game_copy(rules, drawn, game);
@@ -283,7 +283,7 @@ static void a_wagon_with_eighty_ways(void **state) {
     if (rules_compile(&rules, &config, &message) != STATUS_OK) {
         fail_msg("%s", message.text);
     }
-    Game *const game = aligned_alloc(LINE, rules_game_size(rules));
+    Game *const game = game_alloc(rules);
     assert_non_null(game);
     game_start(rules, game, 0);
     const uint32_t caps = (uint32_t)rules_type_find(rules, "own/caps");
@@ -384,7 +384,7 @@ static void eight_players_and_all_modules(void **state) {
         if (rules_compile(&rules, &config, &message) != STATUS_OK) {
             fail_msg("%s", message.text);
         }
-        Game *const game = aligned_alloc(LINE, rules_game_size(rules));
+        Game *const game = game_alloc(rules);
         Action *const actions = malloc(rules_actions_max(rules) * sizeof *actions);
         assert_true(game != NULL && actions != NULL);
         for (uint64_t seed = 1; seed <= 3; seed++) {

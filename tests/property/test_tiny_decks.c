@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DECK_MAX = 4, DEPTH_MAX = 4 * DECK_MAX + 4, LINE = 64 };
+enum { DECK_MAX = 4, DEPTH_MAX = 4 * DECK_MAX + 4 };
 
 /** A deck in the order of its draws, and its set-up. */
 typedef struct Tiny {
@@ -145,7 +145,7 @@ static void walk_deck(const TileBoxes *boxes, const Tiny *tiny) {
         return;
     }
     for (int depth = 0; depth < DEPTH_MAX; ++depth) {
-        state.saved[depth] = aligned_alloc(LINE, rules_game_size(state.pair->rules));
+        state.saved[depth] = game_alloc(state.pair->rules);
         assert_non_null(state.saved[depth]);
         state.actions[depth] = oracle_memory(rules_actions_max(state.pair->rules), sizeof(Action));
     }

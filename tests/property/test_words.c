@@ -213,7 +213,7 @@ static void game_play(Words *words, uint64_t number) {
     if (pair_compile(&config, &rules, &message) != STATUS_OK) {
         return; // the options asked for exclude each other in this draw
     }
-    Game *const game = aligned_alloc(64, rules_game_size(rules));
+    Game *const game = game_alloc(rules);
     Action *const actions = malloc(rules_actions_max(rules) * sizeof *actions);
     assert_non_null(game);
     assert_non_null(actions);

@@ -34,7 +34,7 @@ static void table_open(Table *table, const char *const *sets, uint16_t set_count
         fail_msg("%s", message.text);
     }
     table->rules = rules_setup_rules(table->setup);
-    table->game = aligned_alloc(64, rules_game_size(table->rules));
+    table->game = game_alloc(table->rules);
     assert_non_null(table->game);
 }
 

@@ -18,7 +18,7 @@ static void position_comes_back(Scenario *scenario) {
     static char text[TEXT_SIZE];
     static char again[TEXT_SIZE];
     Message message = {""};
-    Game *const game = aligned_alloc(64, rules_game_size(scenario->rules));
+    Game *const game = game_alloc(scenario->rules);
     assert_non_null(game);
     assert_true(game_to_text(scenario->rules, scenario->game, text, TEXT_SIZE) < TEXT_SIZE);
     if (game_from_text(scenario->rules, game, text, &message) != STATUS_OK) {

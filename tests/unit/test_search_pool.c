@@ -229,7 +229,7 @@ static void wrong_answers_change_nothing(void **state) {
 static double exact_value(const Rules *rules, const Game *game, int player, uint32_t depth);
 
 static Game *block_of(const Rules *rules) {
-    Game *game = aligned_alloc(64, rules_game_size(rules));
+    Game *game = game_alloc(rules);
     assert_non_null(game);
     return game;
 }

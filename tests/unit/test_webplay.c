@@ -18,7 +18,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { GAME_ALIGNMENT = 64, PATH_SIZE = 512, ACTIONS_MAX = 8192, STOP_MS = 60000 };
+enum { PATH_SIZE = 512, ACTIONS_MAX = 8192, STOP_MS = 60000 };
 
 static const char WISH[] =
     "{\"tilesets\": [\"base\"], \"options\": {\"deck_limit\": \"10\"}, \"players\": [\"greedy\", "
@@ -53,8 +53,7 @@ static void game_begin(Fixture *fixture, const char *text) {
     if (web_game_start(&fixture->game, &setup, &message) != STATUS_OK) {
         fail_msg("%s", message.text);
     }
-    fixture->position =
-        aligned_alloc(GAME_ALIGNMENT, rules_game_size(web_game_rules_of(fixture->game)));
+    fixture->position = game_alloc(web_game_rules_of(fixture->game));
     assert_non_null(fixture->position);
     cJSON_Delete(wish);
 }

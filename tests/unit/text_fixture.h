@@ -32,8 +32,8 @@ static inline Fixture fixture_of(const RulesRequest *request, const char *option
         fail_msg("%s", message.text);
     }
     fixture.rules = rules_setup_rules(fixture.setup);
-    fixture.game = aligned_alloc(64, rules_game_size(fixture.rules));
-    fixture.other = aligned_alloc(64, rules_game_size(fixture.rules));
+    fixture.game = game_alloc(fixture.rules);
+    fixture.other = game_alloc(fixture.rules);
     fixture.actions = malloc(rules_actions_max(fixture.rules) * sizeof *fixture.actions);
     fixture.text = malloc(TEXT_SIZE);
     fixture.second = malloc(TEXT_SIZE);

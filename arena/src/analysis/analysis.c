@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVENTS_MAX = 2048, GAME_ALIGNMENT = 64 };
+enum { EVENTS_MAX = 2048 };
 
 /** What is needed to break moves down into terms. */
 typedef struct Analyst {
@@ -53,9 +53,9 @@ static int opponent_find(const Rules *rules, const Game *game, int player) {
 static Status analyst_make(Analyst *self, const Rules *rules, const Game *game, Message *message) {
     *self = (Analyst){.rules = rules, .player = game_pending(rules, game).player};
     self->opponent = opponent_find(rules, game, self->player);
-    self->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
-    self->after = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
-    self->trial = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    self->game = game_alloc(rules);
+    self->after = game_alloc(rules);
+    self->trial = game_alloc(rules);
     self->actions = malloc(rules_actions_max(rules) * sizeof *self->actions);
     self->events = malloc(EVENTS_MAX * sizeof *self->events);
     if (self->game == NULL || self->after == NULL || self->trial == NULL || self->actions == NULL ||

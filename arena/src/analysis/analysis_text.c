@@ -7,8 +7,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 static void head_add(TextBuffer *out, const Analysis *analysis, const Rules *rules,
                      const Game *game, const AnalysisStyle *style) {
     const Pending pending = game_pending(rules, game);
@@ -65,7 +63,7 @@ static void line_add(TextBuffer *out, const AnalysisMove *move, const Rules *rul
 
 void analysis_line_text(TextBuffer *out, const AnalysisMove *move, const Rules *rules,
                         const Game *game) {
-    Game *const after = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    Game *const after = game_alloc(rules);
     if (after == NULL) {
         out->failed = true;
         return;
@@ -102,7 +100,7 @@ static void row_add(TextBuffer *out, const Analysis *analysis, uint32_t index, c
 
 void analysis_text(TextBuffer *out, const Analysis *analysis, const Rules *rules, const Game *game,
                    const AnalysisStyle *style) {
-    Game *const after = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    Game *const after = game_alloc(rules);
     if (after == NULL) {
         out->failed = true;
         return;

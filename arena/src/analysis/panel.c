@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64, LISTS_MAX = RULES_SETUP_OPTIONS_MAX };
+enum { LISTS_MAX = RULES_SETUP_OPTIONS_MAX };
 
 static const char STAGES[] = "early|middle|late";
 
@@ -78,7 +78,7 @@ static void turn_write(JsonWriter *writer, const Rules *rules, const Game *game,
 
 void panel_position_write(JsonWriter *writer, const Rules *rules, const PanelPosition *position,
                           const char *commit) {
-    Game *const after = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    Game *const after = game_alloc(rules);
     if (after == NULL) {
         writer->buffer.failed = true;
         return;
@@ -191,7 +191,7 @@ static Status game_lines_read(Game *game, const Rules *rules, const cJSON *lines
 static Status turns_read(PanelPosition *position, const Rules *rules, const cJSON *turns,
                          Message *message) {
     const int count = cJSON_GetArraySize(turns);
-    Game *const after = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    Game *const after = game_alloc(rules);
     position->turns = calloc(count > 0 ? (size_t)count : 1, sizeof *position->turns);
     Status status = after != NULL && position->turns != NULL && count > 0
                         ? STATUS_OK
@@ -231,7 +231,7 @@ static Status position_read(PanelPosition *position, const Rules *rules, const c
     TRY(json_get_array(value, "turns", &turns, message));
     position->number = (uint32_t)number;
     position->stage = (PanelStage)stage;
-    position->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    position->game = game_alloc(rules);
     if (position->game == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a position");
     }

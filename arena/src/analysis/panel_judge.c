@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 enum {
-    GAME_ALIGNMENT = 64,
     FIRST_DECKS = 8,
     KEPT_MIN = 4,
     TURNS_MIN = 4,  /* positions with fewer turns are skipped */
@@ -43,8 +42,8 @@ Status judge_create(Judge **out, const JudgeSettings *settings, Message *message
     const Rules *const rules = settings->rules;
     self->settings = *settings;
     self->players = rules_players(rules);
-    self->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
-    self->scratch = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    self->game = game_alloc(rules);
+    self->scratch = game_alloc(rules);
     self->turns = malloc(rules_whole_turns_max(rules) * sizeof *self->turns);
     Status status = self->game != NULL && self->scratch != NULL && self->turns != NULL
                         ? STATUS_OK
@@ -196,7 +195,7 @@ static Status position_make(Judge *self, uint32_t number, PanelPosition *out, Me
         bots_begin(self, number);
         out->count = game_reach(self, wanted);
     }
-    out->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    out->game = game_alloc(rules);
     out->turns = calloc(out->count, sizeof *out->turns);
     if (out->game == NULL || out->turns == NULL) {
         judge_position_free(out);

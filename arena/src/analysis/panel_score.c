@@ -7,8 +7,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 /** The bot being tested. */
 typedef struct Asked {
     const Rules *rules;
@@ -35,7 +33,7 @@ static Status asked_make(Asked *self, const Rules *rules, const PanelQuestion *q
     const uint32_t room = rules_actions_max(rules);
     *self = (Asked){.rules = rules,
                     .question = question,
-                    .after = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules)),
+                    .after = game_alloc(rules),
                     .candidates = malloc(room * sizeof(BotCandidate)),
                     .own = malloc(room * sizeof(double)),
                     .judged = malloc(room * sizeof(double))};

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 
 enum {
-    GAME_ALIGNMENT = 64,
     TOGETHER = 3,            // instances at once
     TOGETHER_DECISIONS = 12, // of each instance
 };
@@ -163,8 +162,8 @@ static void outcome_note(CheckGame *game) {
 /** Starts a game with the bot. @param number number of the game, which selects the deck */
 static Status game_open(CheckGame *game, uint64_t number, Message *message) {
     const uint64_t seed = game->state->request->seed;
-    game->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
-    game->view = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
+    game->game = game_alloc(game->rules);
+    game->view = game_alloc(game->rules);
     game->chance = rng_keyed(seed, RNG_CHANCE, number, 0);
     game->others = rng_keyed(seed, RNG_HARNESS, number, 0);
     game->mine = keyed_bot_stream(seed, number, 0);

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64, BOARD_SIZE = 1 << 18 };
+enum { BOARD_SIZE = 1 << 18 };
 
 static const char SUMMARY[] =
     "Prints the moves of a position, best first: the bot's value of each (in the bot's unit), "
@@ -65,7 +65,7 @@ static void analyse_free(Analyse *self) {
 }
 
 static Status game_take(Analyse *self, Message *message) {
-    self->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(self->rules));
+    self->game = game_alloc(self->rules);
     return self->game != NULL ? STATUS_OK
                               : message_set(message, STATUS_NO_MEMORY, "no memory for a game");
 }
@@ -138,7 +138,6 @@ static Status file_read_turn(Analyse *self, Message *message) {
         status = game_take(self, message);
     }
     if (status == STATUS_OK) {
-        memset(self->game, 0, rules_game_size(self->rules));
         status = stored_game_turn(stored, given->items[given->count - 1], self->game, &self->played,
                                   message);
     }

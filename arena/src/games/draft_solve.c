@@ -301,12 +301,11 @@ static Status tile_insert(const Solver *self, Draft *full, Game *trial, uint32_t
 }
 
 static Status missing_insert(const Solver *self, Draft *full, Message *message) {
-    Game *const trial = aligned_alloc(GAME_ALIGNMENT, rules_game_size(self->rules));
+    Game *const trial = game_alloc(self->rules);
     Status status = trial != NULL
                         ? STATUS_OK
                         : message_set(message, STATUS_NO_MEMORY, "no memory for a position");
     if (trial != NULL) {
-        memset(trial, 0, rules_game_size(self->rules));
     }
     for (uint32_t type = 0; type < rules_type_count(self->rules); type++) {
         uint32_t left = game_remaining(self->rules, game_before(self, self->draft->count), type);

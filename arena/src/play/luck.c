@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 struct Luck {
     const Rules *rules;
     uint64_t seed;
@@ -25,11 +23,10 @@ Status luck_create(Luck **out, const Rules *rules, uint64_t seed, Message *messa
     if (luck == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "luck: no memory");
     }
-    const size_t size = rules_game_size(rules);
     luck->rules = rules;
     luck->seed = seed;
-    luck->before = aligned_alloc(GAME_ALIGNMENT, size);
-    luck->sample = aligned_alloc(GAME_ALIGNMENT, size);
+    luck->before = game_alloc(rules);
+    luck->sample = game_alloc(rules);
     if (luck->before == NULL || luck->sample == NULL ||
         heuristic_create(&luck->worth, rules, message) != STATUS_OK) {
         luck_destroy(luck);

@@ -17,7 +17,7 @@ Status match_create(Match **out, const MatchRules *rules, Message *message) {
     match->rules = *rules;
     match->bounded = strcmp(rules_option_text(rules->rules, "unplayable"), "discard") == 0 &&
                      rules->plies_max == 0 && rules->lead.points == 0;
-    match->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules->rules));
+    match->game = game_alloc(rules->rules);
     if (rules->record_actions) {
         match->actions = malloc((size_t)rules_plies_max(rules->rules) * ACTION_CODE_MAX);
     }

@@ -13,13 +13,9 @@ static const uint64_t NS_PER_S = 1000000000;
 
 // ---- Views
 
-enum { GAME_ALIGNMENT = 64 };
-
 Status seat_views_make(SeatViews *out, const Rules *rules, Message *message) {
     const bool has_hidden_info = rules_have_hidden_info(rules);
-    *out = (SeatViews){
-        .rules = rules,
-        .view = has_hidden_info ? aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules)) : NULL};
+    *out = (SeatViews){.rules = rules, .view = has_hidden_info ? game_alloc(rules) : NULL};
     return !has_hidden_info || out->view != NULL
                ? STATUS_OK
                : message_set(message, STATUS_NO_MEMORY, "no memory for the views of seats");

@@ -8,16 +8,14 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 bool process_thinking_make(ProcessThinking *out, const Rules *rules) {
     if (out->rules != NULL) {
         return true;
     }
     const size_t room = rules_actions_max(rules);
     *out = (ProcessThinking){.rules = rules,
-                             .at = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules)),
-                             .after = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules)),
+                             .at = game_alloc(rules),
+                             .after = game_alloc(rules),
                              .candidates = calloc(room, sizeof(BotCandidate)),
                              .lines = calloc(room, sizeof(const cJSON *))};
     if (out->at == NULL || out->after == NULL || out->candidates == NULL || out->lines == NULL) {

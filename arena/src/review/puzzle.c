@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 static Status position_set(const Puzzle *puzzle, Game *game, Message *message) {
     TRY(game_file_start(&puzzle->game->file, puzzle->game->rules, game, message));
     for (uint32_t i = 0; i < puzzle->step; i++) {
@@ -18,10 +16,9 @@ static Status position_set(const Puzzle *puzzle, Game *game, Message *message) {
 
 Game *puzzle_game(const Puzzle *puzzle) {
     const Rules *const rules = puzzle->game->rules;
-    Game *const game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    Game *const game = game_alloc(rules);
     Message ignored;
     if (game != NULL) {
-        memset(game, 0, rules_game_size(rules));
         if (position_set(puzzle, game, &ignored) == STATUS_OK) {
             return game;
         }

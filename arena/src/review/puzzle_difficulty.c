@@ -11,7 +11,7 @@
 
 const uint64_t PUZZLE_SIMULATIONS[] = {64, 256, 1000, 4000, 16000, 0};
 
-enum { GAME_ALIGNMENT = 64, TEXT_SIZE = 64 };
+enum { TEXT_SIZE = 64 };
 
 /** A bot that tries to solve puzzles of one Rules. */
 typedef struct Solver {
@@ -39,11 +39,10 @@ static void solver_free(Solver *self) {
 static Status solver_make(Solver *self, const Rules *rules, const char *text, Message *message) {
     *self = (Solver){.bot = NULL};
     TRY(bot_spec_from_text(&self->spec, text, message));
-    self->trial = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    self->trial = game_alloc(rules);
     if (self->trial == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory to solve puzzles");
     }
-    memset(self->trial, 0, rules_game_size(rules));
     return bot_create(&self->bot, &self->spec, rules, message);
 }
 

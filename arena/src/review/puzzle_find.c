@@ -12,7 +12,6 @@
 #include <string.h>
 
 enum {
-    GAME_ALIGNMENT = 64,
     TURNS = 10,       // tried at a position
     CHOICES_MIN = 12, // with fewer actions there is little to find
     DRAWS_MIN = 2,
@@ -52,12 +51,11 @@ static Status finder_make(Finder *self, Message *message) {
     const uint32_t decks = self->search->settings->decks;
     const TurnJudgeSettings quick = {.turns = TURNS, .decks = (decks + 7) / 8};
     const TurnJudgeSettings sure = {.turns = TURNS, .decks = decks};
-    self->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    self->game = game_alloc(rules);
     self->actions = malloc(rules_actions_max(rules) * sizeof *self->actions);
     if (self->game == NULL || self->actions == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory to look for puzzles");
     }
-    memset(self->game, 0, rules_game_size(rules));
     TRY(game_file_start(&self->stored->file, rules, self->game, message));
     TRY(turn_judge_create(&self->quick, rules, &quick, message));
     return turn_judge_create(&self->sure, rules, &sure, message);

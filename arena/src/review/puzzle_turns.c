@@ -7,7 +7,7 @@
 #include <string.h>
 
 // More turns than any position of the shipped tile sets has; a bound for rules with free actions.
-enum { GAME_ALIGNMENT = 64, ENDS_MAX = 20000 };
+enum { ENDS_MAX = 20000 };
 
 /** The tree being written. */
 typedef struct TurnTree {
@@ -21,16 +21,12 @@ typedef struct TurnTree {
 } TurnTree;
 
 static bool tree_make(TurnTree *self) {
-    const size_t size = rules_game_size(self->rules);
     bool all = true;
     self->actions = malloc((size_t)(JUDGED_ACTIONS_MAX + 1) * rules_actions_max(self->rules) *
                            sizeof *self->actions);
     for (int depth = 0; depth <= JUDGED_ACTIONS_MAX; depth++) {
-        self->games[depth] = aligned_alloc(GAME_ALIGNMENT, size);
+        self->games[depth] = game_alloc(self->rules);
         all = all && self->games[depth] != NULL;
-        if (self->games[depth] != NULL) {
-            memset(self->games[depth], 0, size);
-        }
     }
     return all && self->actions != NULL;
 }

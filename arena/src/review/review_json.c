@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64, NAME_SIZE = 64, TILE_SIZE = 96 };
+enum { NAME_SIZE = 64, TILE_SIZE = 96 };
 
 /** What is written, and positions to write the actions of turns. */
 typedef struct ReviewWriter {
@@ -271,18 +271,15 @@ static void settings_write(JsonWriter *json, const ReviewSettings *settings) {
 void review_json_write(JsonWriter *json, const char *key, const Review *review,
                        const ReviewSettings *settings) {
     const Rules *const rules = review->game->rules;
-    const size_t size = rules_game_size(rules);
     Message ignored;
     ReviewWriter writer = {.json = json,
                            .review = review,
                            .rules = rules,
-                           .game = aligned_alloc(GAME_ALIGNMENT, size),
-                           .trial = aligned_alloc(GAME_ALIGNMENT, size)};
+                           .game = game_alloc(rules),
+                           .trial = game_alloc(rules)};
     if (writer.game == NULL || writer.trial == NULL) {
         json->buffer.failed = true;
     } else {
-        memset(writer.game, 0, size);
-        memset(writer.trial, 0, size);
         json_write_open(json, key, '{');
         json_write_text(json, "source", review->game->source);
         settings_write(json, settings);

@@ -4,16 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 Status luck_meter_make(LuckMeter *meter, const Rules *rules, Message *message) {
     *meter = (LuckMeter){.rules = rules};
     meter->outcomes = malloc(rules_outcomes_max(rules) * sizeof *meter->outcomes);
-    meter->trial = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    meter->trial = game_alloc(rules);
     if (meter->outcomes == NULL || meter->trial == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory to value tiles");
     }
-    memset(meter->trial, 0, rules_game_size(rules));
     return heuristic_create(&meter->heuristic, rules, message);
 }
 

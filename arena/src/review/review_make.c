@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 void review_free(Review *review) {
     free(review->turns);
     free(review->luck);
@@ -27,14 +25,13 @@ static bool turn_begins(const GameVariation *moves, uint32_t step, int player, i
 static Status turns_find(Review *review, Message *message) {
     const Rules *const rules = review->game->rules;
     const GameVariation *const moves = &review->game->file.moves;
-    Game *const game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    Game *const game = game_alloc(rules);
     review->turns = calloc(moves->step_count + 1, sizeof *review->turns);
     review->luck = calloc(moves->step_count + 1, sizeof *review->luck);
     if (game == NULL || review->turns == NULL || review->luck == NULL) {
         free(game);
         return message_set(message, STATUS_NO_MEMORY, "no memory for a review");
     }
-    memset(game, 0, rules_game_size(rules));
     Status status = game_file_start(&review->game->file, rules, game, message);
     int before = -1;
     uint32_t line = 0;
@@ -86,12 +83,11 @@ static Status worker_begin(void *user, void **out, Message *message) {
     *out = self;
     if (self != NULL) {
         self->work = work;
-        self->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
+        self->game = game_alloc(game->rules);
     }
     if (self == NULL || self->game == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a review");
     }
-    memset(self->game, 0, rules_game_size(game->rules));
     TRY(game_file_start(&game->file, game->rules, self->game, message));
     TRY(luck_meter_make(&self->meter, game->rules, message));
     return turn_judge_create(&self->judge, game->rules, &work->settings->judge, message);

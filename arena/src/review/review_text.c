@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_WIDTH = 16, TURN_SIZE = 512, GAME_ALIGNMENT = 64 };
+enum { NAME_WIDTH = 16, TURN_SIZE = 512 };
 
 // ---- Turns
 
@@ -48,14 +48,13 @@ static void turn_text(TextBuffer *to, const Review *review, const ReviewTurn *tu
 
 void review_turns_text(TextBuffer *to, const Review *review) {
     const Rules *const rules = review->game->rules;
-    Game *const game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    Game *const game = game_alloc(rules);
     Message ignored;
     uint32_t step = 0;
     if (game == NULL) {
         to->failed = true;
         return;
     }
-    memset(game, 0, rules_game_size(rules));
     if (game_file_start(&review->game->file, rules, game, &ignored) == STATUS_OK) {
         text_buffer_format(to, "%4s  %-*s  %-10s  %-10s  %6s %6s  %s\n", "turn", NAME_WIDTH,
                            "player", "tile", "mark", "points", "chance", "played");

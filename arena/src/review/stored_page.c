@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64, EVENTS_MAX = 1024, NAME_SIZE = 64 };
+enum { EVENTS_MAX = 1024, NAME_SIZE = 64 };
 
 /** A page being made. */
 typedef struct Maker {
@@ -115,10 +115,9 @@ static Status result_find(Maker *self, GamePageResult *result, int32_t *scores, 
 
 static Status maker_make(Maker *self, const StoredPage *about, const char *const *names,
                          Message *message) {
-    const size_t size = rules_game_size(self->stored->rules);
     TRY(game_tree_make(&self->tree, &self->stored->file, message));
-    self->game = aligned_alloc(GAME_ALIGNMENT, size);
-    self->ended = aligned_alloc(GAME_ALIGNMENT, size);
+    self->game = game_alloc(self->stored->rules);
+    self->ended = game_alloc(self->stored->rules);
     self->events = malloc(EVENTS_MAX * sizeof *self->events);
     self->plies = calloc(self->tree.count, sizeof *self->plies);
     self->path = calloc(self->tree.count, sizeof *self->path);
@@ -126,8 +125,6 @@ static Status maker_make(Maker *self, const StoredPage *about, const char *const
         self->path == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a page");
     }
-    memset(self->game, 0, size);
-    memset(self->ended, 0, size);
     TRY(game_page_create(&self->page, self->stored->rules, names, about->title, message));
     if (about->review != NULL) {
         game_page_review(self->page, about->review, about->home);

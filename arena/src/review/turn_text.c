@@ -7,11 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 char *turn_actions_text(const Rules *rules, const Game *game, const Action *actions, uint32_t count,
                         char *text, size_t size) {
-    Game *const trial = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    Game *const trial = game_alloc(rules);
     size_t length = 0;
     text[0] = '\0';
     while (count > 1 && action_verb(actions[count - 1]) == VERB_PASS) {
@@ -20,7 +18,6 @@ char *turn_actions_text(const Rules *rules, const Game *game, const Action *acti
     if (trial == NULL) {
         return text;
     }
-    memset(trial, 0, rules_game_size(rules));
     game_copy(rules, trial, game);
     for (uint32_t i = 0; i < count && length < size; i++) {
         char action[ACTION_TEXT_SIZE];

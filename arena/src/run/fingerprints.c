@@ -11,7 +11,6 @@
 #include <string.h>
 
 enum {
-    GAME_ALIGNMENT = 64,
     ENGINE_GAMES = 8,
     BOT_GAMES = 2,
     BOT_SIMULATIONS = 4,
@@ -39,7 +38,7 @@ typedef struct FixedGame {
 
 static Status fixed_make(FixedGame *fixed, const Rules *rules, Message *message) {
     fixed->rules = rules;
-    fixed->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    fixed->game = game_alloc(rules);
     fixed->actions = malloc(rules_actions_max(rules) * sizeof *fixed->actions);
     if (fixed->game == NULL || fixed->actions == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for fingerprints");

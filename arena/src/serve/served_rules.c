@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 void served_rules_free(ServedRules *served) {
     rules_setup_destroy(served->setup);
     cJSON_free(served->text);
@@ -112,7 +110,7 @@ static Status rules_make(ServedRules *served, const cJSON *object, const ServedF
         status = hash_check(served->rules, object, message);
     }
     if (status == STATUS_OK) {
-        served->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(served->rules));
+        served->game = game_alloc(served->rules);
         status =
             served->game != NULL ? STATUS_OK : message_set(message, STATUS_NO_MEMORY, "no memory");
     }

@@ -6,12 +6,10 @@
 
 #include <stdlib.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 Status served_thinking_make(ServedThinking *out, const Rules *rules, Message *message) {
     out->rules = rules;
     out->candidates = calloc(rules_actions_max(rules), sizeof *out->candidates);
-    out->after = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    out->after = game_alloc(rules);
     if (out->candidates == NULL || out->after == NULL) {
         served_thinking_free(out);
         return message_set(message, STATUS_NO_MEMORY, "no memory for what a bot thinks");

@@ -9,8 +9,6 @@
 
 #include <stdlib.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 /* The contents of the request. */
 typedef struct BotRequest {
     BotSpec spec;
@@ -85,7 +83,7 @@ Status step_bot_answer(StepGame *game, const cJSON *request, JsonWriter *writer,
     }
     void *bot = NULL;
     BotCandidate *candidates = calloc(rules_actions_max(game->rules), sizeof *candidates);
-    Game *view = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
+    Game *view = game_alloc(game->rules);
     status = candidates != NULL && view != NULL
                  ? bot_create(&bot, &wanted.spec, game->rules, message)
                  : message_set(message, STATUS_NO_MEMORY, "no memory for a bot");

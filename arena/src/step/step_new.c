@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64, OPTION_TEXT_SIZE = 64, TYPE_NAME_SIZE = 96 };
+enum { OPTION_TEXT_SIZE = 64, TYPE_NAME_SIZE = 96 };
 
 static const int64_t INTEGER_MAX = INT64_C(1) << 53; /* largest exact integer range of a double */
 
@@ -192,7 +192,7 @@ void step_game_destroy(StepGame *game) {
 static Status step_game_allocate(StepGame *game, Message *message) {
     const Rules *rules = game->rules;
     game->actions = malloc(rules_actions_max(rules) * sizeof *game->actions);
-    game->before = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    game->before = game_alloc(rules);
     game->events = malloc(STEP_EVENTS_MAX * sizeof *game->events);
     game->happened.awards = malloc(STEP_EVENTS_MAX * sizeof *game->happened.awards);
     game->counts = calloc(rules_type_count(rules), sizeof *game->counts);

@@ -4,11 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 Status step_state_create(StepState *state, const Rules *rules, Message *message) {
     *state = (StepState){.source = STEP_ORDER};
-    state->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    state->game = game_alloc(rules);
     state->finals = malloc(STEP_EVENTS_MAX * sizeof *state->finals);
     return state->game != NULL && state->finals != NULL
                ? STATUS_OK

@@ -6,11 +6,8 @@
 
 #include <stdlib.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 Status thought_view_make(ThoughtView *out, const Rules *rules, Message *message) {
-    *out = (ThoughtView){.rules = rules,
-                         .after = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules))};
+    *out = (ThoughtView){.rules = rules, .after = game_alloc(rules)};
     return out->after != NULL
                ? STATUS_OK
                : message_set(message, STATUS_NO_MEMORY, "no memory to show what bots think");

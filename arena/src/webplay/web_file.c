@@ -9,13 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64, NAME_SIZE = 64, STEP_SIZE = 256, RUN_BYTES_MAX = 8000000 };
-
-static Game *game_make(const Rules *rules) {
-    const size_t size = rules_game_size(rules);
-    Game *const game = aligned_alloc(GAME_ALIGNMENT, size);
-    return game != NULL ? memset(game, 0, size) : NULL;
-}
+enum { NAME_SIZE = 64, STEP_SIZE = 256, RUN_BYTES_MAX = 8000000 };
 
 // ---- Opening
 
@@ -84,7 +78,7 @@ Status web_file_pick(WebFile *file, uint32_t number, Message *message) {
 
 uint32_t web_file_follow(const WebFile *file, uint32_t node, const Game *from, const Game *to) {
     const Rules *const rules = file->stored->rules;
-    Game *const trial = game_make(rules);
+    Game *const trial = game_alloc(rules);
     uint32_t at = trial != NULL ? game_tree_next(&file->tree, node, 0) : 0;
     for (; at != 0; at = game_tree_next(&file->tree, node, at)) {
         game_copy(rules, trial, from);
@@ -170,7 +164,7 @@ static Status game_go(const WebFile *file, uint32_t node, Game *game, uint32_t *
 }
 
 Status web_file_moves_write(JsonWriter *writer, const WebFile *file, Message *message) {
-    Game *const game = game_make(file->stored->rules);
+    Game *const game = game_alloc(file->stored->rules);
     uint32_t *const path = calloc(file->tree.count, sizeof *path);
     Status status = game != NULL && path != NULL
                         ? game_go(file, 0, game, path, message)

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST_MAX = 16, PLAYERS_SHOWN = 6, GAME_ALIGNMENT = 64, PICTURE_SEED = 20 };
+enum { LIST_MAX = 16, PLAYERS_SHOWN = 6, PICTURE_SEED = 20 };
 enum { TILES_SHOWN = 26, TRIES = 6, PIXELS = 40 };
 
 /* A set-up. Lists end with NULL. */
@@ -103,7 +103,7 @@ static Action action_pick(const Rules *rules, const Game *game, Rng *rng) {
 
 static Status board_draw(char **svg, const Rules *rules, Message *message) {
     const PictureStyle style = {.tile_pixels = PIXELS, .board_only = true};
-    Game *const game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    Game *const game = game_alloc(rules);
     if (game == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a picture");
     }

@@ -18,7 +18,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { GAME_ALIGNMENT = 64, MS_PER_S = 1000, NS_PER_MS = 1000000, NS_PER_S = 1000000000 };
+enum { MS_PER_S = 1000, NS_PER_MS = 1000000, NS_PER_S = 1000000000 };
 
 /* Request that is handled when the bot has stopped. */
 enum { WISH_NONE = -1, WISH_RESIGN = -2 /* else: decisions to go back to */ };
@@ -514,7 +514,7 @@ static Status game_make(WebGame *game, Message *message) {
     names_of(game, names);
     TRY(seats_make(game, message));
     TRY(file_prepare(game, message));
-    game->seen = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
+    game->seen = game_alloc(game->rules);
     if (game->seen == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
     }

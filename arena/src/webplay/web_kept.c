@@ -25,7 +25,7 @@ static const char MARK[] = "# carcarena serve: ";
 static const JsonKey KEYS[] = {
     {"wish", true}, {"seed", true}, {"number", true}, {"out", true}, {"shown", true}};
 
-enum { SEED_SIZE = 24, GAME_ALIGNMENT = 64 };
+enum { SEED_SIZE = 24 };
 
 void web_kept_free(WebKept *kept) {
     cJSON_Delete(kept->set_up);
@@ -149,7 +149,7 @@ Status web_kept_replay(const WebKept *kept, InteractiveTable *table, const Rules
     if (rules_hash(kept->games.games[0].rules) != rules_hash(rules)) {
         return message_set(message, STATUS_INVALID, "the game and its set-up have other rules");
     }
-    Game *const at = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    Game *const at = game_alloc(rules);
     Status status = at != NULL ? game_file_start(file, rules, at, message)
                                : message_set(message, STATUS_NO_MEMORY, "no memory for a game");
     for (uint32_t i = 0; status == STATUS_OK && i < file->moves.step_count; i++) {

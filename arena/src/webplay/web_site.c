@@ -32,7 +32,7 @@ static const char VIEWER_POLICY[] =
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'";
 
-enum { GAME_ALIGNMENT = 64, SIMULATIONS_MAX = 100000000 };
+enum { SIMULATIONS_MAX = 100000000 };
 
 struct WebSite {
     WebSiteSetup setup;
@@ -271,7 +271,7 @@ static Status think_game(WebSite *site, WebQuestion *question, Message *message)
         return message_set(message, STATUS_ILLEGAL, "hints are disabled in this game");
     }
     question->rules = web_game_rules_of(site->game);
-    Game *const copy = aligned_alloc(GAME_ALIGNMENT, rules_game_size(question->rules));
+    Game *const copy = game_alloc(question->rules);
     if (copy == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory to think");
     }

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64, TYPE_NAME_SIZE = 96, STEPS_MAX = 2048, VALUE_SIZE = 64 };
+enum { TYPE_NAME_SIZE = 96, STEPS_MAX = 2048, VALUE_SIZE = 64 };
 
 /** A position. */
 typedef struct StudyStep {
@@ -44,7 +44,7 @@ static const JsonKey STORED_KEYS[] = {{"run", true}, {"game", true}, {"ply", tru
 // ---- Steps
 
 static Game *step_add(WebStudy *study, Message *message) {
-    Game *const game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(study->rules));
+    Game *const game = game_alloc(study->rules);
     if (game == NULL || study->count == STEPS_MAX) {
         free(game);
         (void)message_set(message, STATUS_NO_MEMORY, "no room for more steps");
@@ -377,7 +377,6 @@ static Status file_begin(WebStudy *study, Message *message) {
     if (game == NULL) {
         return STATUS_NO_MEMORY;
     }
-    memset(game, 0, rules_game_size(study->rules));
     study->steps[0].node = 0;
     return game_file_start(&study->file->stored->file, study->rules, game, message);
 }

@@ -12,7 +12,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-enum { GAME_ALIGNMENT = 64, FIRST_SIMULATIONS = 100, ANSWER_MS = 3600000 };
+enum { FIRST_SIMULATIONS = 100, ANSWER_MS = 3600000 };
 
 struct WebThinker {
     HttpFeed *feed;
@@ -207,7 +207,7 @@ Status web_thinker_begin(WebThinker *thinker, const WebQuestion *question, Messa
     }
     TRY(bot_spec_from_text(&thinker->spec, question->bot, message));
     thinker->question = *question;
-    thinker->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    thinker->game = game_alloc(rules);
     if (thinker->game == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory to think");
     }

@@ -71,7 +71,7 @@ static Status mcts_create(void **out, const Rules *rules, const BotOptionValue *
         return message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
     }
     self->rules = rules;
-    self->scratch = game_scratch(rules);
+    self->scratch = game_alloc(rules);
     self->actions = malloc(rules_actions_max(rules) * sizeof *self->actions);
     Status status = self->scratch != NULL && self->actions != NULL
                         ? mcts_options_read(&self->options, &self->nets, values, rules, message)

@@ -35,7 +35,7 @@ static bool levels_create(Endgame *self) {
     self->levels = calloc(self->level_count, sizeof *self->levels);
     for (unsigned i = 0; self->levels != NULL && i < self->level_count; i++) {
         Level *const level = &self->levels[i];
-        level->game = game_scratch(self->rules);
+        level->game = game_alloc(self->rules);
         level->list = malloc(MCTS_TURNS_MAX * sizeof *level->list);
         level->outcomes = malloc(rules_outcomes_max(self->rules) * sizeof *level->outcomes);
         if (level->game == NULL || level->list == NULL || level->outcomes == NULL) {

@@ -11,7 +11,7 @@
 Status mcts_probe_create(MctsProbe *self, const Rules *rules, const MctsSettings *settings,
                          Message *message) {
     *self = (MctsProbe){.rules = rules, .settings = settings, .players = rules_players(rules)};
-    self->game = game_scratch(rules);
+    self->game = game_alloc(rules);
     self->edges = malloc(MCTS_TURNS_MAX * sizeof *self->edges);
     self->moves = malloc(MCTS_TURNS_MAX * sizeof *self->moves);
     self->best = malloc(MCTS_TURNS_MAX * sizeof *self->best);

@@ -72,7 +72,7 @@ static Status player_create(Player *self, MctsRollouts *whole, const MctsSetting
                             Message *message) {
     self->whole = whole;
     self->number = (unsigned)(self - whole->team);
-    self->game = game_scratch(whole->rules);
+    self->game = game_alloc(whole->rules);
     Status status = self->game != NULL
                         ? turns_create(&self->judge, whole->rules, &search->weights, message)
                         : message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");

@@ -70,7 +70,7 @@ static Status flat_create(void **out, const Rules *rules, const BotOptionValue *
     self->simulations = (uint64_t)options[OPTION_SIMULATIONS].integer;
     self->ucb = options[OPTION_SHARE].word == SHARE_UCB;
     self->exploration = options[OPTION_EXPLORATION].real;
-    self->game = aligned_alloc(64, rules_game_size(rules));
+    self->game = game_alloc(rules);
     self->list = malloc(room * sizeof *self->list);
     self->totals = malloc(room * sizeof *self->totals);
     self->means = malloc(room * sizeof *self->means);

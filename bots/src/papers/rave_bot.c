@@ -128,7 +128,7 @@ static bool scratch_create(RaveBot *self) {
     const uint32_t least = turn_moves_max(rules) + 1; // the moves of the root always fit
     self->node_max = self->node_max < least ? least : self->node_max;
     self->path_max = rules_plies_max(rules) + 1;
-    self->game = aligned_alloc(64, rules_game_size(rules));
+    self->game = game_alloc(rules);
     self->list = malloc(turn_moves_max(rules) * sizeof *self->list);
     self->outcomes = malloc(rules_outcomes_max(rules) * sizeof *self->outcomes);
     self->nodes = malloc(self->node_max * sizeof *self->nodes);

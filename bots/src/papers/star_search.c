@@ -57,7 +57,7 @@ static double larger(double a, double b) {
 
 static bool level_create(StarLevel *level, const Rules *rules) {
     const size_t outcomes = rules_outcomes_max(rules);
-    level->after = aligned_alloc(64, rules_game_size(rules));
+    level->after = game_alloc(rules);
     level->outcomes = malloc(outcomes * sizeof *level->outcomes);
     level->low = malloc(outcomes * sizeof *level->low);
     level->high = malloc(outcomes * sizeof *level->high);

@@ -10,7 +10,7 @@ enum { RANKS = 5, RANK_NONE = 3 };
 
 Status turn_moves_create(TurnMoves *out, const Rules *rules, Message *message) {
     *out = (TurnMoves){.rules = rules,
-                       .scratch = aligned_alloc(64, rules_game_size(rules)),
+                       .scratch = game_alloc(rules),
                        .actions = malloc(rules_actions_max(rules) * sizeof *out->actions),
                        .sorted = malloc(turn_moves_max(rules) * sizeof *out->sorted)};
     if (out->scratch == NULL || out->actions == NULL || out->sorted == NULL) {

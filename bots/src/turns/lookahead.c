@@ -36,20 +36,15 @@ struct Lookahead {
     TriedAction *tried;                 /* by hash values of actions */
 };
 
-Game *game_scratch(const Rules *rules) {
-    Game *game = aligned_alloc(64, rules_game_size(rules));
-    return game == NULL ? NULL : memset(game, 0, rules_game_size(rules));
-}
-
 static bool scratch_create(Lookahead *self) {
     for (int depth = 0; depth < DEPTH_MAX; depth++) {
         self->actions[depth] = malloc(rules_actions_max(self->rules) * sizeof(Action));
-        self->games[depth] = game_scratch(self->rules);
+        self->games[depth] = game_alloc(self->rules);
         if (self->actions[depth] == NULL || self->games[depth] == NULL) {
             return false;
         }
     }
-    self->next = game_scratch(self->rules);
+    self->next = game_alloc(self->rules);
     self->next_actions = malloc(rules_actions_max(self->rules) * sizeof(Action));
     self->margins = malloc(rules_actions_max(self->rules) * sizeof *self->margins);
     self->tried = calloc(TRIED, sizeof *self->tried);

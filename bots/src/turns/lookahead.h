@@ -63,9 +63,6 @@ typedef struct LookaheadLine {
 /** An evaluator and scratch memory for one Rules. One thread at a time. */
 typedef struct Lookahead Lookahead;
 
-/** Allocates a game for game_copy_again, all bytes 0. Freed with free(); NULL: out of memory. */
-Game *game_scratch(const Rules *rules);
-
 /**
  * Creates a lookahead.
  * @param out owned by the caller, freed with lookahead_destroy

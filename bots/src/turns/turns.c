@@ -37,9 +37,9 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
     self->later = malloc(actions * sizeof *self->later);
     self->move_actions = malloc(actions * sizeof *self->move_actions);
     self->moves = malloc(actions * sizeof *self->moves);
-    self->listed_game = game_scratch(rules);
-    self->placed = game_scratch(rules);
-    self->after = game_scratch(rules);
+    self->listed_game = game_alloc(rules);
+    self->placed = game_alloc(rules);
+    self->after = game_alloc(rules);
     self->list = malloc(self->capacity * sizeof *self->list);
     self->more = malloc(self->capacity * sizeof *self->more);
     self->open = malloc(self->capacity * sizeof *self->open);

@@ -143,7 +143,7 @@ static uint32_t nodes_wanted(const UctBot *self, const BotOptionValue *options) 
 static bool scratch_create(UctBot *self) {
     const size_t actions_max = rules_actions_max(self->rules);
     self->path_max = rules_plies_max(self->rules) + 1;
-    self->game = aligned_alloc(64, rules_game_size(self->rules));
+    self->game = game_alloc(self->rules);
     self->actions = malloc(actions_max * sizeof *self->actions);
     self->leads = malloc(actions_max * sizeof *self->leads);
     self->path = malloc(self->path_max * sizeof *self->path);

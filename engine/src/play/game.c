@@ -6,7 +6,13 @@
 #include "table/awards.h"
 #include "turn/turn.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+Game *game_alloc(const Rules *rules) {
+    Game *const game = aligned_alloc(CACHE_LINE, rules->game_size);
+    return game != NULL ? memset(game, 0, rules->game_size) : NULL;
+}
 
 void game_start(const Rules *rules, Game *game, int first_player) {
     CHECK(first_player >= 0 && first_player < rules->players);

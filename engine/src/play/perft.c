@@ -6,8 +6,6 @@
 
 #include <stdlib.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 /* An open decision or event of the walk: the position and what is left to try. */
 typedef struct Frame {
     Game *game;
@@ -33,7 +31,7 @@ static Status frame_make(Walk *walk) {
         return STATUS_LIMIT;
     }
     Frame *frame = &walk->frames[walk->frame_count];
-    frame->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(walk->rules));
+    frame->game = game_alloc(walk->rules);
     frame->actions = malloc(rules_actions_max(walk->rules) * sizeof *frame->actions);
     // Counted at once, so that walk_free also frees a half-made frame.
     walk->frame_count++;

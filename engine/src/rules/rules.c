@@ -23,8 +23,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 // Narrowest first. Kernels with modules come last; they also play rules without modules.
 static const Kernel *const KERNELS[] = {
     &KERNEL_SMALL,         &KERNEL_MEDIUM,       &KERNEL_LARGE,       &KERNEL_HOOKED_SMALL,
@@ -229,7 +227,7 @@ static void layout_make(Rules *rules) {
         rules->phase_wake[i] = phase_wake_of(rules, i);
     }
     rules->modules_size = size - rules->figures_offset;
-    rules->game_size = (size + GAME_ALIGNMENT - 1) / GAME_ALIGNMENT * GAME_ALIGNMENT;
+    rules->game_size = (size + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
 }
 
 /** Numbers a module's figures. */
@@ -540,7 +538,7 @@ static Status rules_fill(Rules *rules, const RulesConfig *config, Message *messa
     layout_make(rules);
     rules_hash_make(rules);
     bounds_note(rules);
-    if (posix_memalign((void **)&rules->start, GAME_ALIGNMENT, rules->game_size) != 0) {
+    if (posix_memalign((void **)&rules->start, CACHE_LINE, rules->game_size) != 0) {
         rules->start = NULL;
         return message_set(message, STATUS_NO_MEMORY, "no memory for the start position");
     }

@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64 };
-
 static Status read_figure_line(PositionReader *from) {
     int owner = -1;
     unsigned type = 0;
@@ -284,7 +282,7 @@ static Status read_lines(PositionReader *from, const char *text) {
 }
 
 Status game_from_text(const Rules *rules, Game *game, const char *text, Message *message) {
-    Game *scratch = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    Game *scratch = game_alloc(rules);
     if (scratch == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a position");
     }

@@ -56,8 +56,7 @@ int main() {
         return EXIT_FAILURE;
     }
     const std::unique_ptr<Rules, Deleter> rules(compiled);
-    const std::unique_ptr<Game, Deleter> game(
-        static_cast<Game *>(std::aligned_alloc(64, rules_game_size(rules.get()))));
+    const std::unique_ptr<Game, Deleter> game(game_alloc(rules.get()));
     void *made = nullptr;
     if (bot_create(&made, &spec, rules.get(), &message) != STATUS_OK) {
         std::puts(message.text);

@@ -54,7 +54,7 @@ int main(void) {
         printf("%s\n", message.text);
         return EXIT_FAILURE;
     }
-    Game *game = aligned_alloc(64, rules_game_size(rules));
+    Game *game = game_alloc(rules);
     const int result = game == NULL ? EXIT_FAILURE : play(rules, game);
     free(game);
     rules_destroy(rules);

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64, LABEL_SIZE = 1024 };
+enum { LABEL_SIZE = 1024 };
 
 static const char SUMMARY[] =
     "Counts all ways to play the first tiles of the deck of a seed. Prints for each depth (drawn "
@@ -82,7 +82,7 @@ static void row_print(const PerftRequest *request, uint32_t depth, const PerftCo
 }
 
 static Status table_print(const PerftRequest *request, const Rules *rules, Message *message) {
-    Game *game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    Game *game = game_alloc(rules);
     if (game == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
     }

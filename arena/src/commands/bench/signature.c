@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64, WORDS_MAX = 64, WORDS_SIZE = 2048 };
+enum { WORDS_MAX = 64, WORDS_SIZE = 2048 };
 
 /* One share of the games of one set of rules. */
 typedef struct Share {
@@ -126,7 +126,7 @@ static void share_play(Share *share, unsigned number, unsigned index) {
 
 /** Plays the games of a case that belong to this part. */
 static Status share_run(Share *share, unsigned number, unsigned games, Message *message) {
-    share->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(share->rules));
+    share->game = game_alloc(share->rules);
     share->actions = malloc(rules_actions_max(share->rules) * sizeof *share->actions);
     share->left = malloc(rules_type_count(share->rules) * sizeof *share->left);
     Status status = STATUS_OK;

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TYPE_NAME_SIZE = 96, TILE_LINES = 5, HINTS = 5, HINTS_FULL = 8, GAME_ALIGNMENT = 64 };
+enum { TYPE_NAME_SIZE = 96, TILE_LINES = 5, HINTS = 5, HINTS_FULL = 8 };
 
 static const char HELP[] =
     "  12           the move with this number in the list\n"
@@ -346,13 +346,12 @@ static Status session_play(Session *session, Message *message) {
 
 static Status session_make(Session *session, const HumanPlay *play, Message *message) {
     const uint32_t room = rules_actions_max(play->rules);
-    const size_t size = rules_game_size(play->rules);
     *session = (Session){.play = play,
                          .actions = malloc(room * sizeof *session->actions),
                          .marks = malloc(room * sizeof *session->marks),
                          .choices = {.rules = play->rules,
-                                     .with = aligned_alloc(GAME_ALIGNMENT, size),
-                                     .without = aligned_alloc(GAME_ALIGNMENT, size)}};
+                                     .with = game_alloc(play->rules),
+                                     .without = game_alloc(play->rules)}};
     session->choices.actions = session->actions;
     if (session->actions == NULL || session->marks == NULL || session->choices.with == NULL ||
         session->choices.without == NULL) {

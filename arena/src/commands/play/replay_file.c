@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCORES_MAX = 1024, NAME_SIZE = 64, TITLE_SIZE = 256, GAME_ALIGNMENT = 64 };
+enum { SCORES_MAX = 1024, NAME_SIZE = 64, TITLE_SIZE = 256 };
 
 /** A game being shown. */
 typedef struct FileReplay {
@@ -124,8 +124,7 @@ static Status file_show(const StoredGame *stored, const ReplayStyle *style, Mess
     const char *names[PLAYERS_MAX] = {NULL};
     const char *const event = game_file_tag(&stored->file, "Event");
     char title[TITLE_SIZE];
-    const size_t size = rules_game_size(stored->rules);
-    self.game = aligned_alloc(GAME_ALIGNMENT, size);
+    self.game = game_alloc(stored->rules);
     self.events = malloc(SCORES_MAX * sizeof *self.events);
     for (int seat = 0; seat < rules_players(stored->rules); seat++) {
         names[seat] = stored_game_player(stored, seat, self.names[seat], NAME_SIZE);
@@ -135,7 +134,6 @@ static Status file_show(const StoredGame *stored, const ReplayStyle *style, Mess
                         ? STATUS_OK
                         : message_set(message, STATUS_NO_MEMORY, "no memory for a game");
     if (status == STATUS_OK) {
-        memset(self.game, 0, size);
         shown.html = NULL;
         status = replay_output_make(&self.output, &shown, stored->rules, names, title, message);
     }

@@ -10,12 +10,12 @@
  *         }
  *     }
  *
- * A Game is one flat block of rules_game_size(rules) bytes without pointers. The caller allocates
- * it, aligned to 64 bytes, and copies it with game_copy. It holds public information only: which
- * tiles are unseen, never their order. The order of a real game is a Deck. The arena owns the Deck
- * and gives it to no bot, so no bot can look ahead.
+ * A Game is one flat block of rules_game_size(rules) bytes without pointers, aligned to 64 bytes:
+ * from game_alloc, or in memory of the caller. Copy it with game_copy. It holds public information
+ * only: which tiles are unseen, never their order. The order of a real game is a Deck. The arena
+ * owns the Deck and gives it to no bot, so no bot can look ahead.
  *
- * Use a game from one thread at a time. Rules are shared freely. Nothing here allocates.
+ * Use a game from one thread at a time. Rules are shared freely. Only game_alloc allocates.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -77,6 +77,9 @@ typedef struct ScoreLog {
     uint32_t capacity;
     uint32_t count; /* number of events; the first `capacity` are stored */
 } ScoreLog;
+
+/** Allocates a game, all bytes 0. Free it with free(). Returns NULL if there is no memory. */
+Game *game_alloc(const Rules *rules) MUST_USE;
 
 /**
  * Sets up the start position: the start tile at 0,0 with rotation 0. `first_player` draws first.
