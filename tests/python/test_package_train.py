@@ -29,7 +29,7 @@ import settings  # noqa: E402
 
 BASE = carcarena.Rules(["base"])
 KINDS, INPUTS = carcarena.NET["kinds"], carcarena.NET["inputs"]
-TINY = ["--draws", "8", "--tilesets", "base:2", "winter+gingerbread-man:3", "--rounds", "2", "--positions", "12", "--chunk", "4",
+TINY = ["--horizon", "8", "--tilesets", "base:2", "winter+gingerbread-man:3", "--rounds", "2", "--positions", "12", "--chunk", "4",
         "--panel-positions", "4", "--panel-decks", "4", "--decks", "2", "--games", "4", "--epochs", "2", "--hidden", "5",
         "--checked", "1000"]
 
@@ -83,7 +83,7 @@ def test_values_and_rows_are_the_evaluation_of_the_player(players):
 
 
 def test_rollouts_may_stop_after_some_draws():
-    whole, same, few = (arrays_of(BASE, 1, 0, 8, draws=draws)["points"] for draws in (0, 1000, 4))
+    whole, same, few = (arrays_of(BASE, 1, 0, 8, horizon=draws)["points"] for draws in (0, 1000, 4))
     assert np.array_equal(whole, np.rint(whole)) and np.array_equal(whole, same)
     assert few.dtype == np.float32 and few.var(1).mean() < 0.5 * whole.var(1).mean()
 
@@ -92,7 +92,7 @@ def test_rollouts_reject_bad_arguments():
     _, text = networks(["city"], ["base"])
     for wrong, part in (({"decks": 0}, "decks: expected 1 to 4096"), ({"best": 20}, "best: expected 0 to 16"),
                         ({"best": -1}, "best: expected 0 to 16, got -1"), ({"random": 2}, "random: expected a probability"),
-                        ({"draws": -1}, "draws: expected 0 to"), ({"threads": 0}, "threads: expected 1 to 256"), ({"net": "x"}, "net:1: expected 'carcarena-nets 1'")):
+                        ({"horizon": -1}, "horizon: expected 0 to"), ({"threads": 0}, "threads: expected 1 to 256"), ({"net": "x"}, "net:1: expected 'carcarena-nets 1'")):
         with pytest.raises(ValueError, match=part):
             carcarena.rollouts(BASE, 1, 0, 1, **wrong)
     with pytest.raises(ValueError, match="not trained with all"):
@@ -156,7 +156,7 @@ def test_names_of_rules():
 
 def small_data(folder, tilesets="base:2", positions=12):
     choice = dataclasses.replace(settings.SETTINGS["small"], decks=4, chunk=5, hidden=4, epochs=1, batch=4)
-    return choice, data.make(folder, "data", settings.rules_of(tilesets), choice, 1, positions, 4, None, 2, str)
+    return choice, data.make(folder, "data", settings.rules_of(tilesets), choice, 1, positions, 4, 0, None, 2, str)
 
 
 def test_the_gradient_is_the_derivative(tmp_path):
@@ -301,6 +301,28 @@ def check_result(folder):
     game = carcarena.Game(BASE, seed=1)
     game.chance()
     assert bot.choose(game) in game.actions()
+
+
+def test_networks_to_begin_with(tmp_path):
+    _, text = networks(["city"], ["base", "winter", "gingerbread-man"])
+    begin = tmp_path / "begin.net"
+    begin.write_text(text)
+    done = train(tmp_path / "more", *TINY, "--rounds", "1", "--begin", begin)
+    assert done.returncode == 0, done.stderr
+    assert "% against begin.net, equal is" in done.stdout
+    assert (tmp_path / "more/begin.net").read_text() == text
+    assert json.loads((tmp_path / "more/settings.json").read_text())["begin"] == text.split()[-1]
+    path = "round-1/data/base-2/00000.npz"
+    own, plain = ((tmp_path / name / path) for name in ("more", "plain"))
+    done = train(tmp_path / "plain", *TINY, "--rounds", "1")
+    assert done.returncode == 0, done.stderr
+    assert not np.array_equal(files.read_arrays(own)["points"], files.read_arrays(plain)["points"])
+    for options, part in (([], f"begin: {text.split()[-1]}, now )"), (["--begin", tmp_path / "none"], "No such file")):
+        failed = train(tmp_path / "more", *TINY, *options)
+        assert failed.returncode == 1 and part in failed.stderr and "Traceback" not in failed.stderr, failed.stderr
+    begin.write_text("x")
+    failed = train(tmp_path / "bad", *TINY, "--begin", begin)
+    assert failed.returncode == 1 and "net:1: expected 'carcarena-nets 1'" in failed.stderr
 
 
 def check_errors(folder):

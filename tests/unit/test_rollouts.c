@@ -199,9 +199,9 @@ static void games_stop_after_draws(void **state) {
     Rules *rules = rules_named("base", 2);
     RolloutSettings settings = settings_of(rules);
     Rollouts *whole = rollouts_of(&settings);
-    settings.draws = MANY;
+    settings.horizon = MANY;
     Rollouts *as_whole = rollouts_of(&settings);
-    settings.draws = FEW;
+    settings.horizon = FEW;
     Rollouts *stopped = rollouts_of(&settings);
     double to_the_end = 0;
     double after_few = 0;

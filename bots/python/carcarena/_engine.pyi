@@ -36,7 +36,7 @@ NET: dict[str, Any]
 #     turns    uint8  [P]                 number of turns
 #     judged   float64 [T]                lead after the turn in points, by the player of the rollouts
 #     values   float64 [T, players]       values after the turn in points, by the evaluation without a net
-#     points   float32 [T, decks, players] final points; with `draws`, values after as many draws
+#     points   float32 [T, decks, players] final points; with a horizon, values after as many draws
 #     rows     uint16 [T]                 number of rows of inputs
 #     kind     uint8  [R]                 number of the network
 #     players  uint8  [R]                 set of the players to whose values the network adds
@@ -52,7 +52,7 @@ def rollouts(
     random: float = 0.1,
     net: str | None = None,
     threads: int = 1,
-    draws: int = 0,
+    horizon: int = 0,
 ) -> dict[str, memoryview]: ...
 def net_values(net: str, kinds: Memory, inputs: Memory, plain: bool = False) -> memoryview: ...
 def net_names(rules: Rules, /) -> list[str]: ...

@@ -6,7 +6,7 @@
 enum { BLOCK_ALIGNMENT = 64, PAST_FIRST = 64 };
 
 Game *game_block(const Rules *rules) {
-    Game *block = aligned_alloc(BLOCK_ALIGNMENT, rules_game_size(rules));
+    Game *block = game_alloc(rules);
     if (block == NULL) {
         (void)PyErr_NoMemory();
     }

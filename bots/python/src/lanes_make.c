@@ -29,8 +29,8 @@ static Status lane_make(Lanes *lanes, uint32_t index, Message *message) {
 
 static Status part_make(Part *part, const Rules *rules, Message *message) {
     const EvaluationWeights weights = evaluation_weights_default();
-    part->game = aligned_alloc(BLOCK_ALIGNMENT, rules_game_size(rules));
-    part->next = aligned_alloc(BLOCK_ALIGNMENT, rules_game_size(rules));
+    part->game = game_alloc(rules);
+    part->next = game_alloc(rules);
     part->actions = calloc(rules_actions_max(rules), sizeof *part->actions);
     part->lists = calloc(1, sizeof *part->lists);
     if (part->lists == NULL || !table_lists_make(part->lists, rules) || part->game == NULL ||

@@ -228,8 +228,8 @@ static PyObject *job_make_and_run(ModuleState *state, const RolloutSettings *set
 }
 
 PyObject *call_rollouts(PyObject *module, PyObject *args, PyObject *keywords) {
-    char *names[] = {"rules", "seed",   "first", "count",   "best",  "others",
-                     "decks", "random", "net",   "threads", "draws", NULL};
+    char *names[] = {"rules", "seed",   "first", "count",   "best",    "others",
+                     "decks", "random", "net",   "threads", "horizon", NULL};
     ModuleState *const state = PyModule_GetState(module);
     PyObject *rules = NULL;
     PyObject *seed = NULL;
@@ -239,14 +239,14 @@ PyObject *call_rollouts(PyObject *module, PyObject *args, PyObject *keywords) {
     WholeArgument others = {.name = "others", .most = ROLLOUT_TURNS_MAX, .value = 1};
     WholeArgument decks = {.name = "decks", .least = 1, .most = ROLLOUT_DECKS_MAX, .value = 12};
     WholeArgument threads = {.name = "threads", .least = 1, .most = CREW_MAX, .value = 1};
-    WholeArgument draws = {.name = "draws", .most = UINT32_MAX};
+    WholeArgument horizon = {.name = "horizon", .most = UINT32_MAX};
     const char *net = NULL;
     RolloutSettings settings = {.weights = evaluation_weights_default(), .random = 0.1};
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!OO&O&|O&O&O&dzO&O&:rollouts", names,
                                      state->rules_type, &rules, &seed, whole_argument, &first,
                                      whole_argument, &count, whole_argument, &best, whole_argument,
                                      &others, whole_argument, &decks, &settings.random, &net,
-                                     whole_argument, &threads, whole_argument, &draws) ||
+                                     whole_argument, &threads, whole_argument, &horizon) ||
         seed_from(seed, &settings.seed) != 0) {
         return NULL;
     }
@@ -254,7 +254,7 @@ PyObject *call_rollouts(PyObject *module, PyObject *args, PyObject *keywords) {
     settings.best = (uint32_t)best.value;
     settings.others = (uint32_t)others.value;
     settings.decks = (uint32_t)decks.value;
-    settings.draws = (uint32_t)draws.value;
+    settings.horizon = (uint32_t)horizon.value;
     return job_make_and_run(state, &settings, net, first.value, (uint32_t)count.value,
                             (uint32_t)threads.value);
 }

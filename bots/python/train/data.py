@@ -14,24 +14,24 @@ ROUND_NUMBERS = 1 << 40  # numbers of positions of a round; panels have the numb
 PANELS = 1 << 16
 
 
-def rollouts(rules, settings, first, count, decks, draws, net, threads):
+def rollouts(rules, settings, first, count, decks, horizon, net, threads):
     """Returns the arrays of positions `first` to `first + count - 1`."""
     parts = [carcarena.rollouts(rules, settings.seed, at, min(SLICE * threads, first + count - at), settings.best,
-                                settings.others, decks, settings.random, net, threads, draws)
+                                settings.others, decks, settings.random, net, threads, horizon)
              for at in range(first, first + count, SLICE * threads)]
     shapes = {"values": (rules.players,), "points": (decks, rules.players), "inputs": (carcarena.NET["inputs"],)}
     return {name: np.concatenate([np.asarray(part[name]).reshape(-1, *shapes.get(name, ())) for part in parts])
             for name in parts[0]}
 
 
-def make(folder, name, rules, settings, number, positions, decks, draws, net, threads, say):
+def make(folder, name, rules, settings, number, positions, decks, horizon, net, threads, say):
     """Makes the missing files of a rule set in folder/name. `number` is the round, or PANELS and more."""
     for chunk, at in enumerate(range(0, positions, settings.chunk)):
         path = folder / name / f"{chunk:05}.npz"
         if not path.exists():
             with timed(folder, f"{name}/{chunk:05}"):
                 write_arrays(path, rollouts(rules, settings, number * ROUND_NUMBERS + at,
-                                            min(settings.chunk, positions - at), decks, draws, net, threads))
+                                            min(settings.chunk, positions - at), decks, horizon, net, threads))
             say(f"{path.relative_to(folder)}: {min(at + settings.chunk, positions):,} of {positions:,} positions")
     return [folder / name / f"{chunk:05}.npz" for chunk in range((positions - 1) // settings.chunk + 1)]
 

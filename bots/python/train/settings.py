@@ -20,6 +20,7 @@ class Settings:
     """What determines the result. Numbers of positions, panels and games are for each rule set."""
 
     tilesets: tuple[str, ...] = ("base:2",)  # rule sets: tile sets joined by "+", ":" and the number of players
+    begin: str = ""  # checksum of the networks that the player of the first round has; "": none
     seed: int = 1
     rounds: int = 2
     positions: int = 6000  # new ones in each round
@@ -27,7 +28,7 @@ class Settings:
     best: int = 5  # turns of a position: those that the player finds best
     others: int = 1  # and some at random
     decks: int = 2  # games after each turn; many positions with few games teach more than the reverse
-    draws: int = 16  # in each of these games before it is evaluated; 0: they go on to the end
+    horizon: int = 16  # draws in each of these games before it is evaluated; 0: to the end
     random: float = 0.1  # share of random turns on the way to a position
     hidden: int = 16  # units of each network
     epochs: int = 8
@@ -48,7 +49,7 @@ SETTINGS = {
         rounds=3, positions=60000, chunk=2000, hidden=32, batch=200, panel_positions=100, games=1000),
 }
 
-MINIMUM = {"rounds": 1, "positions": 1, "chunk": 1, "best": 1, "others": 0, "decks": 1, "draws": 0, "hidden": 1, "epochs": 1,
+MINIMUM = {"rounds": 1, "positions": 1, "chunk": 1, "best": 1, "others": 0, "decks": 1, "horizon": 0, "hidden": 1, "epochs": 1,
            "batch": 1, "panel_positions": 2, "panel_decks": 2, "games": 2, "checked": 1}
 
 
@@ -63,8 +64,8 @@ def rules_of(text):
         raise SettingsError(f"--tilesets {text}: {error}") from error
 
 
-def check(settings):
-    """Raises SettingsError for values out of range."""
+def check(settings, begin=None):
+    """Raises SettingsError for values out of range. `begin`: networks of the player of the first round."""
     for name, minimum in MINIMUM.items():
         if getattr(settings, name) < minimum:
             raise SettingsError(f"--{name.replace('_', '-')}: expected at least {minimum}, got {getattr(settings, name)}")
@@ -75,7 +76,7 @@ def check(settings):
     for text in settings.tilesets:
         rules = rules_of(text)
         try:
-            carcarena.rollouts(rules, 0, 0, 1, settings.best, settings.others, 1, settings.random)
+            carcarena.rollouts(rules, 0, 0, 1, settings.best, settings.others, 1, settings.random, begin)
         except ValueError as error:
             raise SettingsError(f"--tilesets {text}: {error}") from error
 

@@ -27,6 +27,7 @@ class Training:
 
     def __init__(self, folder, settings, threads, say):
         self.folder, self.settings, self.threads, self.say = folder, settings, threads, say
+        self.begin = folder / "begin.net" if settings.begin else None
         self.rules = {name_of(text): rules_of(text) for text in settings.tilesets}
         self.names = sorted({name for rules in self.rules.values() for name in carcarena.net_names(rules)})
 
@@ -38,11 +39,11 @@ class Training:
                 files.write_json(path, make())
         return files.read_json(path)
 
-    def rollouts(self, name, number, positions, decks, draws, net):
+    def rollouts(self, name, number, positions, decks, horizon, net):
         """Makes the missing files of all rule sets. Returns their paths, by rule set."""
         text = None if net is None else net.read_text()
-        return {key: data.make(self.folder, f"{name}/{key}", rules, self.settings, number, positions, decks, draws,
-                               text, self.threads, self.say) for key, rules in self.rules.items()}
+        return {key: data.make(self.folder, f"{name}/{key}", rules, self.settings, number, positions, decks,
+                               horizon, text, self.threads, self.say) for key, rules in self.rules.items()}
 
     def panels(self, name, number, net):
         paths = self.rollouts(name, data.PANELS + number, self.settings.panel_positions, self.settings.panel_decks, 0,
@@ -74,7 +75,7 @@ class Training:
         result = {key: games.duel(rules, games.player_of(net), games.player_of(opponent), self.settings.games, seed,
                                   self.threads) for key, rules in self.rules.items()}
         for key, figures in result.items():
-            against = "no networks" if opponent is None else opponent.parent.name
+            against = "no networks" if opponent is None else str(opponent.relative_to(self.folder))
             self.say(f"{key}: {100 * figures['score']:.1f} ± {100 * figures['interval']:.1f} % against {against}, "
                      f"equal is {100 * figures['equal']:.1f} %")
         return result
@@ -84,7 +85,7 @@ class Training:
         `before`: data of earlier rounds."""
         name = f"round-{number}"
         self.say(f"round {number}")
-        paths = self.rollouts(f"{name}/data", number, self.settings.positions, self.settings.decks, self.settings.draws,
+        paths = self.rollouts(f"{name}/data", number, self.settings.positions, self.settings.decks, self.settings.horizon,
                               best)
         for key, chunks in paths.items():
             before.setdefault(key, []).extend(chunks)
@@ -104,7 +105,7 @@ class Training:
 
     def run(self):
         held_out, panels = self.panels("panel", 0, None)
-        log, before, best = [], {}, None
+        log, before, best = [], {}, self.begin
         for number in range(1, self.settings.rounds + 1):
             log.append(self.round(number, best, before, held_out, panels))
             if log[-1]["adopted"]:
@@ -115,7 +116,7 @@ class Training:
         if best is not None:
             self.judge_again(log, best)
             self.write_log(log)
-        return best
+        return None if best == self.begin else best
 
     def judge_again(self, log, best):
         """Adds figures of all rounds by a second judge to the log: rollouts by the player with the best networks."""
@@ -154,13 +155,14 @@ def arguments():
     parser.add_argument("--threads", type=int, default=os.cpu_count(), help="does not change the result (default: all)")
     parser.add_argument("--tilesets", nargs="+", metavar="SETS:PLAYERS",
                         help="rule sets, such as base:2 winter+gingerbread-man:4")
+    parser.add_argument("--begin", type=Path, metavar="NET", help="networks that the player of the first round has")
     for field in dataclasses.fields(SETTINGS["small"]):
-        if field.name != "tilesets":
+        if field.name not in ("tilesets", "begin"):
             parser.add_argument(f"--{field.name.replace('_', '-')}", type=field.type, metavar="N",
                                 help="as in settings.py")
     given = parser.parse_args()
     changes = {name: value for name, value in vars(given).items()
-               if value is not None and name not in ("folder", "setting", "threads")}
+               if value is not None and name not in ("folder", "setting", "threads", "begin")}
     if "tilesets" in changes:
         changes["tilesets"] = tuple(changes["tilesets"])
     return given, dataclasses.replace(SETTINGS[given.setting], **changes)
@@ -171,8 +173,13 @@ def main():
     try:
         if not 1 <= given.threads <= 256:
             raise SettingsError(f"--threads: expected 1 to 256, got {given.threads}")
-        check(settings)
+        begin = given.begin.read_text() if given.begin else None
+        check(settings, begin)
+        if begin is not None:
+            settings = dataclasses.replace(settings, begin=begin.split()[-1])
         with files.opened(given.folder, settings):
+            if begin is not None:
+                files.write(given.folder / "begin.net", begin)
             best = Training(given.folder, settings, given.threads, lambda text: print(text, flush=True)).run()
     except SettingsError as error:
         sys.exit(f"train.py: {error}")
@@ -182,7 +189,7 @@ def main():
         print("train.py: interrupted; run the same command again to resume", file=sys.stderr)
         sys.exit(130)
     print(f"{given.folder / 'curves.html'}: figures; " + (f"{given.folder / 'best.net'}: the networks" if best else
-                                                       "no networks are better than none"))
+                                                       "no better networks were found"))
 
 
 if __name__ == "__main__":

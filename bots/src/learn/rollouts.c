@@ -8,7 +8,6 @@
 #include <string.h>
 
 enum {
-    GAME_ALIGNMENT = 64,
     TURNS_MIN = 4,  // a position with fewer has little to choose
     GAMES_MAX = 100 // that are looked through for a position
 };
@@ -53,8 +52,8 @@ static bool memory_make(Rollouts *self) {
     const Rules *rules = self->settings.rules;
     const size_t turns = self->settings.best + self->settings.others;
     const size_t games = turns * self->settings.decks;
-    self->start = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
-    self->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    self->start = game_alloc(rules);
+    self->game = game_alloc(rules);
     self->points = malloc(games * (size_t)self->players * sizeof *self->points);
     self->rows = malloc(turns * INPUT_ROWS_MAX * sizeof *self->rows);
     return self->start != NULL && self->game != NULL && self->points != NULL && self->rows != NULL;
@@ -240,9 +239,9 @@ static void turn_evaluate(Rollouts *self, uint32_t number) {
 }
 
 static void turn_roll_out(Rollouts *self, uint32_t number) {
-    const uint32_t draws = self->settings.draws;
+    const uint32_t horizon = self->settings.horizon;
     const uint32_t left =
-        draws > 0 && draws < self->position.draws ? self->position.draws - draws : 0;
+        horizon > 0 && horizon < self->position.draws ? self->position.draws - horizon : 0;
     for (uint32_t deck = 0; deck < self->settings.decks && !is_stopped(self); deck++) {
         const size_t game = (size_t)number * self->settings.decks + deck;
         turn_play(self, number, deck);

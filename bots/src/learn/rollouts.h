@@ -26,11 +26,11 @@ typedef struct RolloutSettings {
     const Rules *rules;
     EvaluationWeights weights; /* of the player of all seats, which takes the best turn */
     uint64_t seed;
-    uint32_t best;   /* number of turns: those that this player finds best */
-    uint32_t others; /* number of turns chosen at random from the rest */
-    uint32_t decks;  /* games after each turn, 1 to ROLLOUT_DECKS_MAX */
-    uint32_t draws;  /* in each of these games before it is evaluated; 0: they go on to the end */
-    double random;   /* probability of a random turn on the way to the position, 0 to 1 */
+    uint32_t best;    /* number of turns: those that this player finds best */
+    uint32_t others;  /* number of turns chosen at random from the rest */
+    uint32_t decks;   /* games after each turn, 1 to ROLLOUT_DECKS_MAX */
+    uint32_t horizon; /* draws in each of these games before it is evaluated; 0: to the end */
+    double random;    /* probability of a random turn on the way to the position, 0 to 1 */
     bool (*stopped)(void *user); /* true ends rollouts_position; asked after every game. NULL: no */
     void *stopped_user;
 } RolloutSettings;
@@ -50,7 +50,7 @@ typedef struct RolloutPosition {
     uint32_t draws; /* left in the game */
     uint32_t count; /* of turns: fewer than wanted where the position has fewer */
     RolloutTurn turns[ROLLOUT_TURNS_MAX];
-    /* Final points, or the value by the player's evaluation after RolloutSettings.draws:
+    /* Final points, or the value by the player's evaluation after RolloutSettings.horizon:
        [(turn * decks + deck) * players + player] */
     const float *points;
     const InputRow *rows;

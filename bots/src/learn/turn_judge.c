@@ -61,8 +61,8 @@ Status turn_judge_create(TurnJudge **out, const Rules *rules, const TurnJudgeSet
     self->players = rules_players(rules);
     self->games_max = games_of_rounds(settings->decks);
     const EvaluationWeights weights = evaluation_weights_usual(&self->nets, rules);
-    self->start = game_scratch(rules);
-    self->game = game_scratch(rules);
+    self->start = game_alloc(rules);
+    self->game = game_alloc(rules);
     self->endings = malloc((size_t)JUDGED_TURNS_MAX * self->games_max * sizeof *self->endings);
     Status status = self->start != NULL && self->game != NULL && self->endings != NULL
                         ? turns_create(&self->turns, rules, &weights, message)

@@ -92,7 +92,7 @@ static Status part_make(const Searches *searches, SearchPart *part, const LanesC
     TRY(evaluator_create(&part->evaluator, rules, &weights, message));
     TRY(turns_create(&part->turns, rules, &weights, message));
     turns_set_brief(part->turns, true);
-    part->game = aligned_alloc(BLOCK_ALIGNMENT, rules_game_size(rules));
+    part->game = game_alloc(rules);
     part->actions = calloc(searches->actions_max, sizeof *part->actions);
     part->outcomes = calloc(rules_outcomes_max(rules), sizeof *part->outcomes);
     part->scores = calloc(searches->actions_max, sizeof *part->scores);
