@@ -14,7 +14,7 @@
 
 /** Segments of the tile of this turn, as bit sets. */
 typedef struct TurnSegments {
-    uint32_t open; /* unoccupied, and not barred by a module */
+    uint32_t open; /* unoccupied or admitted by a module, and not barred by one */
     uint32_t own;  /* the active player has a follower there */
 } TurnSegments;
 
@@ -55,6 +55,17 @@ SPECIALIZED TurnSegments turn_segments_plain(const Rules *rules, const Board *bo
     return segments;
 }
 
+/** Returns the other segments of the tile of this turn that modules admit followers to. */
+static inline uint32_t turn_segments_admitted(const Rules *rules, const Board *board,
+                                              uint32_t open) {
+    if (!hooks_any(rules, HOOK_ADMITTED)) {
+        return 0;
+    }
+    const unsigned copy = board->head.copy_in_turn;
+    const uint32_t occupied = rules->type_lines[rules->copy_type[copy]].enterable & ~open;
+    return segments_admitted(rules, &board->head, copy, occupied);
+}
+
 SPECIALIZED TurnSegments turn_segments(const Rules *rules, const Board *board) {
     uint16_t found[REF_SEGMENTS_MAX];
     const uint16_t *roots = board->turn_root;
@@ -63,6 +74,7 @@ SPECIALIZED TurnSegments turn_segments(const Rules *rules, const Board *board) {
         roots = found;
     }
     TurnSegments segments = turn_segments_plain(rules, board, roots);
+    segments.open |= turn_segments_admitted(rules, board, segments.open);
     segments.open = monk_of_turn_bars(rules, board, segments.open);
     if (copy_closed(rules, &board->head, board->head.copy_in_turn)) {
         segments = (TurnSegments){0, 0};

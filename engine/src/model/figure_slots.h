@@ -60,6 +60,14 @@ typedef struct FigureSlots {
                        uint32_t segments);
 
     /**
+     * Returns those among some occupied segments (at least one) of a copy, the tile of this turn,
+     * on which the active player may deploy followers nevertheless, as a set of bits. Bits of other
+     * segments are ignored.
+     */
+    uint32_t (*admitted)(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                         uint32_t segments);
+
+    /**
      * Returns true if a follower may also lie down on a cloister of a type. Called when rules are
      * compiled. The core never completes or pays for lying followers; `final` does.
      */

@@ -72,6 +72,20 @@ static inline uint32_t segments_barred(const Rules *rules, const Game *game, uin
 }
 
 /**
+ * Returns those among some occupied segments of the tile of this turn that modules open to
+ * followers, possibly with others, as a set of bits.
+ */
+static inline uint32_t segments_admitted(const Rules *rules, const Game *game, uint32_t copy,
+                                         uint32_t segments) {
+    uint32_t admitted = 0;
+    const HookEntry *const end = hooks_end(rules, HOOK_ADMITTED);
+    for (const HookEntry *h = hooks_first(rules, HOOK_ADMITTED); segments != 0 && h != end; h++) {
+        admitted |= h->expansion->figures.admitted(rules, game, h->module, copy, segments);
+    }
+    return admitted;
+}
+
+/**
  * Lists the deployments of some figures, in the active player's supply, that modules offer
  * elsewhere than on the tile of this turn (Expansion.figures.deployments).
  */

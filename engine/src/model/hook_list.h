@@ -23,6 +23,7 @@
     X(PLACEMENT_ALLOWED, placement.placement_allowed, true) \
     X(FITS_WITH_PIECE, pieces.piece_edges, true) \
     X(BARRED, figures.barred, true) \
+    X(ADMITTED, figures.admitted, true) \
     X(DEPLOYMENTS, figures.deployments, true) \
     X(CLOSED, figures.closed, true) \
     X(TAKES, reserve.takes, true) \

@@ -83,8 +83,9 @@ static bool turn_is_plain(const Rules *rules) {
 
 /** True if modules change no more of a turn than which figures are deployed and what they score. */
 static bool turn_is_core(const Rules *rules) {
-    static const uint8_t HOOKS[] = {HOOK_PLACEMENT_ALLOWED, HOOK_BARRED, HOOK_CLOSED,
-                                    HOOK_DEPLOYMENTS,       HOOK_TAKES,  HOOK_WOOD_ACTIONS};
+    static const uint8_t HOOKS[] = {
+        HOOK_PLACEMENT_ALLOWED, HOOK_BARRED, HOOK_ADMITTED,    HOOK_CLOSED,
+        HOOK_DEPLOYMENTS,       HOOK_TAKES,  HOOK_WOOD_ACTIONS};
     bool core = rules->hooks && rules->plain_turn && !rules->options.hole_turn && !rules->staged &&
                 !rules->module_phases && !rules->finale && !rules->halves && !rules->doubles &&
                 rules->piece_edges == 0 && !rules->turn_roots;
