@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Cases P-001 to P-009: Darmstadt, Games Quarterly #11, the Russian promos, Spiel 2014 and the
-// Labyrinth. Rules: Complete Annotated Rules 7.4, p. 134, 146, 193, 194 and 197; for the Labyrinth,
-// which is not in them, the page "The Labyrinths (1st edition)" of WikiCarpedia, basic rule.
+// Cases P-001 to P-009: Darmstadt, Games Quarterly #11, the Russian promos and Spiel 2014. Rules:
+// Complete Annotated Rules 7.4, p. 134, 146, 193, 194 and 197.
 #include "scenario.h"
 
 // Footnote 361: in a tie all tied players are paid the extra points.
@@ -184,65 +183,6 @@ static void spiel_2014_is_an_ordinary_tile(void **state) {
     scenario_paid(scenario, "red 8 completed city");
 }
 
-static void the_labyrinth_is_one_road_with_four_ends(void **state) {
-    Scenario *scenario = *state;
-    scenario_begin(scenario, "base+labyrinth 2", " [D0] ?a ");
-    scenario_draw(scenario, "2.A");
-    scenario_place(scenario, "2.A0", 'a');
-    scenario_deployable(scenario, "r0 f0 f1 f2 f3");
-    scenario_deploy(scenario, "r0");
-    const FeatureView road = scenario_feature(scenario, 'a', "r0");
-    assert_int_equal(road.tiles, 2);
-    assert_int_equal(road.open_edges, 4); // three of the Labyrinth, one of the start tile
-    scenario_final(scenario, "red 2, blue 0");
-}
-
-static void four_fields_around_the_labyrinth(void **state) {
-    Scenario *scenario = *state;
-    static const char *const FIELDS[] = {"f0", "f1", "f2", "f3"};
-    scenario_begin(scenario, "base+labyrinth 2", " [D0] 2.A0=a ");
-    for (size_t i = 0; i < 4; i++) {
-        for (size_t k = 0; k < 4; k++) {
-            assert_int_equal(scenario_joined(scenario, 'a', FIELDS[i], 'a', FIELDS[k]), i == k);
-        }
-    }
-}
-
-// A road at each of the four ends: two followers of Red and one of Blue meet.
-static const char FOUR_ROADS[] = "[D0]     W0:Br1   U0 \n"
-                                 " A3:Rr0  ?a       A1 \n"
-                                 " U0      W2:Rr1   .  ";
-
-// The basic rule: one follower on any of the roads is enough.
-static void nobody_enters_an_occupied_labyrinth(void **state) {
-    Scenario *scenario = *state;
-    scenario_begin(scenario, "base+labyrinth 2", "[D0] W0:Br1 \n  .   ?a ");
-    scenario_draw(scenario, "2.A");
-    scenario_place(scenario, "2.A0", 'a');
-    scenario_deployable(scenario, "f0 f1 f2 f3");
-}
-
-// One point for each tile, to the majority on all roads that meet.
-static void the_labyrinth_is_paid_as_a_road(void **state) {
-    Scenario *scenario = *state;
-    scenario_begin(scenario, "base+labyrinth 2", FOUR_ROADS);
-    scenario_turn(scenario, "2.A0", 'a', NULL);
-    scenario_paid(scenario, "red 5 completed road");
-    scenario_supply(scenario, "red 7, blue 7");
-}
-
-// The Labyrinth counts once if two of its ends are joined.
-static void a_ring_through_the_labyrinth(void **state) {
-    Scenario *scenario = *state;
-    scenario_begin(scenario, "base+labyrinth 2",
-                   "  .  [D0]     .  \n"
-                   " B0   V3:Rr0  V0 \n"
-                   " A3   ?a      V1 \n"
-                   "  .   A2      B0 ");
-    scenario_turn(scenario, "2.A0", 'a', NULL);
-    scenario_paid(scenario, "red 6 completed road");
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(P_001_the_darmstadtium_in_a_tie),
@@ -262,11 +202,6 @@ int main(void) {
         CASE(P_008_the_most_a_hut_can_pay),
         CASE(P_009_two_roads_and_four_fields),
         CASE(spiel_2014_is_an_ordinary_tile),
-        CASE(the_labyrinth_is_one_road_with_four_ends),
-        CASE(four_fields_around_the_labyrinth),
-        CASE(nobody_enters_an_occupied_labyrinth),
-        CASE(the_labyrinth_is_paid_as_a_road),
-        CASE(a_ring_through_the_labyrinth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,11 +17,12 @@
 
 enum { PATH_SIZE = 128, TILES = 9, TYPES_MAX = 1024, SEED = 14, PLIES_MAX = 400 };
 
-/** Returns the first shipped set that adds an expansion, or NULL. */
+/** Returns the first shipped set that adds an expansion or has its name, or NULL. */
 static const TileSet *set_of(const char *expansion) {
     const TileSet *set = NULL;
     for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
-        if (expansion[0] != '\0' && tileset_needs(set, expansion)) {
+        if (expansion[0] != '\0' &&
+            (tileset_needs(set, expansion) || strcmp(set->id, expansion) == 0)) {
             return set;
         }
     }

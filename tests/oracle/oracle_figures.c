@@ -123,12 +123,24 @@ bool oracle_may_enter(const OracleGame *game, const OracleKind *kind, int placed
            oracle_admitted(game, placed, part);
 }
 
+static bool reopened(const OracleGame *game, int placed, int part) {
+    bool open = false;
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        open = open || (game->rules >> rule & 1U && ORACLE_RULES[rule]->reopens &&
+                        ORACLE_RULES[rule]->reopens(game, placed, part));
+    }
+    return open;
+}
+
+/* Returns true if a figure may be placed on a part of the tile just placed. */
 static bool may_put(const OracleGame *game, const OracleKind *kind, int placed, int part) {
     if (!kind->follower) {
         return suits(game, kind, placed, part) &&
                oracle_feature(game, placed, part)->followers[game->active] > 0;
     }
-    return oracle_may_enter(game, kind, placed, part);
+    return oracle_may_enter(game, kind, placed, part) ||
+           (reopened(game, placed, part) && suits(game, kind, placed, part) &&
+            oracle_admitted(game, placed, part));
 }
 
 int oracle_add_elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out,

@@ -125,6 +125,12 @@ typedef struct OracleRule {
     bool (*admits)(const OracleGame *game, int placed, int part);
 
     /**
+     * Returns true if a follower may be placed on a part of the tile just placed although its
+     * feature is occupied.
+     */
+    bool (*reopens)(const OracleGame *game, int placed, int part);
+
+    /**
      * Adds places outside the tile just placed where the active player may deploy a figure of this
      * type. `wood_done` executes such a choice.
      *

@@ -32,6 +32,7 @@
 #include "rule_hills.h"
 #include "rule_king_and_robber_baron.h"
 #include "rule_la_porxada.h"
+#include "rule_labyrinth.h"
 #include "rule_lease.h"
 #include "rule_little_buildings.h"
 #include "rule_mage_and_witch.h"
@@ -202,6 +203,7 @@
     X(ORACLE_RULE_LITTLE_BUILDINGS, OracleBuildingsOptions buildings;, \
       OracleBuildings buildings;, ) \
     X(ORACLE_RULE_DARMSTADT, OracleDarmstadtOptions darmstadt;, , ) \
+    X(ORACLE_RULE_LABYRINTH, OracleLabyrinthOptions labyrinth;, , ) \
     X(ORACLE_RULE_WATCHTOWERS, , OracleWatchtowers watchtowers;, ) \
     X(ORACLE_RULE_BIG_TOP, OracleBigTopOptions big_top;, OracleBigTop big_top;, \
       ORACLE_CIRCUS, /* chance: the token below the big top */ \
