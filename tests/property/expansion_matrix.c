@@ -106,6 +106,14 @@ static const TileSet *base_for_any(const Bases *bases, const TileSet *set) {
     return set;
 }
 
+/**
+ * Returns true if a set belongs to an expansion: it names it, or has its name, since only an option
+ * of the expansion concerns its tiles.
+ */
+static bool set_belongs(const TileSet *set, const char *id) {
+    return tileset_needs(set, id) || strcmp(set->id, id) == 0;
+}
+
 static void combination_add(Combination *combination, const Bases *bases, const char *id) {
     combination->expansions[combination->expansion_count++] = id;
     const TileSet *set;
@@ -113,7 +121,7 @@ static void combination_add(Combination *combination, const Bases *bases, const 
         const bool other_base =
             is_base(set) && combination->set_count > 0 && is_base(combination->sets[0]);
         const TileSet *wanted = base_for_any(bases, set);
-        bool more = tileset_needs(set, id) && !other_base;
+        bool more = set_belongs(set, id) && !other_base;
         for (unsigned s = 0; s < combination->set_count; s++) {
             more = more && combination->sets[s] != wanted;
         }

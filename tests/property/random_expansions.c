@@ -33,16 +33,6 @@ static bool is_base(const TileSet *set) {
            strcmp(set->id, "carcassonne-2") == 0;
 }
 
-/* Adds sets that need no expansion, or whose expansion only adds an option. */
-static void add_plain_sets(PairConfig *config, int *count, Rng *rng) {
-    const TileSet *set;
-    for (unsigned index = 0; (set = shipped_tileset_at(index)) != NULL; ++index) {
-        if (!*set->expansion && !is_base(set) && rng_below(rng, 3) == 0) {
-            config->sets[(*count)++] = set;
-        }
-    }
-}
-
 static bool has_set(const PairConfig *config, int count, const TileSet *set) {
     bool has = false;
     for (int index = 0; index < count; ++index) {
@@ -51,13 +41,29 @@ static bool has_set(const PairConfig *config, int count, const TileSet *set) {
     return has;
 }
 
+/* Adds sets that need no expansion, or whose expansion only adds an option. */
+static void add_plain_sets(PairConfig *config, int *count, Rng *rng) {
+    const TileSet *set;
+    for (unsigned index = 0; (set = shipped_tileset_at(index)) != NULL; ++index) {
+        if (!*set->expansion && !is_base(set) && !has_set(config, *count, set) &&
+            rng_below(rng, 3) == 0) {
+            config->sets[(*count)++] = set;
+        }
+    }
+}
+
+/* Returns true if a set names an expansion, or has its name: an option concerns its tiles. */
+static bool set_belongs(const TileSet *set, const char *expansion) {
+    return tileset_needs(set, expansion) || strcmp(set->id, expansion) == 0;
+}
+
 static void add_sets_of(PairConfig *config, const char *expansion, int *count, Rng *rng) {
     const int before = *count;
     const TileSet *set;
     for (int pass = 0; pass < 2 && *count == before; ++pass) { /* at least one set, if there are
                                                                   any */
         for (unsigned index = 0; (set = shipped_tileset_at(index)) != NULL; ++index) {
-            if (tileset_needs(set, expansion) && !is_base(set) && !has_set(config, *count, set) &&
+            if (set_belongs(set, expansion) && !is_base(set) && !has_set(config, *count, set) &&
                 (pass == 1 || rng_below(rng, 3) > 0)) {
                 config->sets[(*count)++] = set;
             }
