@@ -452,6 +452,60 @@ static void in_a_shrine(void **state) {
     }
 }
 
+// ---- The second edition
+
+static const char SECOND[] = "base+under-the-big-top-2+abbot 2";
+
+// An abbot enters the garden of a circus tile; the circus itself stays closed to all.
+static void a_garden_beside_a_circus(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, SECOND, " [D0] ?a ");
+    scenario_draw(scenario, "2.circus-frrf-garden");
+    scenario_place(scenario, "2.circus-frrf-garden2", 'a');
+    scenario_deployable(scenario, "r0 r1 f0 f1");
+    scenario_deployable_as(scenario, FIGURE_ABBOT, "g0");
+    scenario_deploy_as(scenario, FIGURE_ABBOT, "g0");
+    big_top_on(scenario, 'a');
+}
+
+static void a_garden_beside_acrobats(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, SECOND, " [D0] \n ?a ");
+    scenario_draw(scenario, "2.acrobats-ffff-garden");
+    scenario_place(scenario, "2.acrobats-ffff-garden0", 'a');
+    scenario_deployable(scenario, "f0");
+    scenario_deployable_as(scenario, FIGURE_ABBOT, "g0");
+    assert_true(scenario_offered(scenario, "deploy follower 0,1 tile"));
+    assert_false(scenario_offered(scenario, "deploy abbot 0,1 tile"));
+}
+
+// The circus pays for an abbot in its garden, unless the new circus tile completes the garden.
+static void an_abbot_in_the_garden_of_the_circus(void **state) {
+    Scenario *scenario = *state;
+    for (int completes = 0; completes < 2; completes++) {
+        scenario_begin(scenario, SECOND,
+                       " U0  [D0]                     U0  ?z \n"
+                       " B0   2.circus-frrf-garden0   A1   . \n"
+                       " B0   ?b                      B0   . ");
+        scenario_line(scenario, "figure 1 abbot 0,1 g0");
+        scenario_line(scenario, "figure neutral big-top 0,1 tile");
+        scenario_turn(scenario, completes ? "2.circus-ffrf2" : "2.circus-ffrf1",
+                      completes ? 'b' : 'z', NULL);
+        scenario_paid(scenario, completes ? "blue 9 completed cloister" : "");
+        scenario_happen(scenario, "5 points");
+        scenario_scores(scenario, completes ? "red 0, blue 9" : "red 0, blue 5");
+    }
+}
+
+// Without the abbot no figure enters a garden.
+static void gardens_without_an_abbot(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+under-the-big-top-2 2", " [D0] \n ?a ");
+    scenario_draw(scenario, "2.acrobats-ffff-garden");
+    scenario_place(scenario, "2.acrobats-ffff-garden0", 'a');
+    scenario_deployable(scenario, "f0");
+}
+
 // ---- Files
 
 static void the_id_of_a_tile_says_which_space_it_has(void **state) {
@@ -514,6 +568,10 @@ int main(void) {
         CASE(on_a_farm_at_the_end),
         CASE(no_points_for_what_scores_nothing),
         CASE(in_a_shrine),
+        CASE(a_garden_beside_a_circus),
+        CASE(a_garden_beside_acrobats),
+        CASE(an_abbot_in_the_garden_of_the_circus),
+        CASE(gardens_without_an_abbot),
         CASE(the_id_of_a_tile_says_which_space_it_has),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

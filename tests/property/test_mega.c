@@ -32,6 +32,7 @@ static const struct {
     {"carcassonne-2", "another basic game"},
     {"river-carcassonne-2", "another print of the first river"},
     {"wind-roses-2013", "another print of the Wind Roses"},
+    {"under-the-big-top-2", "the second edition of Under the Big Top"},
     {"fewer-followers", "a variant"},
     {"unpunctual", "a variant"},
     {"own-cloisters", "a variant"},

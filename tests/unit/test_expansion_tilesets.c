@@ -183,6 +183,10 @@ static const Totals TOTALS[] = {
      {{"ccrf", 1}, {"ccrr", 1}, {"cfcf", 1}, {"cfff", 1}, {"cffr", 1}, {"cfrf", 2}, {"crfr", 1},
       {"ffff", 1}, {"fffr", 2}, {"ffrr", 4}, {"frfr", 3}, {"frrr", 2}},
      {{"circus", ON_TILE, 20}}},
+    {"under-the-big-top-2", "under-the-big-top", 20, 0, 0, 2,
+     {{"ccrf", 1}, {"ccrr", 1}, {"cfcf", 1}, {"cfff", 1}, {"cffr", 1}, {"cfrf", 2}, {"crfr", 1},
+      {"ffff", 1}, {"fffr", 2}, {"ffrr", 4}, {"frfr", 3}, {"frrr", 2}},
+     {{"circus", ON_TILE, 20}}},
     {"watchtowers", "watchtowers", 12, 0, 0, 0,
      {{"ccrf", 1}, {"ccrr", 1}, {"cfcf", 1}, {"cfcr", 1}, {"cfff", 1}, {"cffr", 1}, {"cfrf", 3},
       {"crfr", 1}, {"ffrr", 1}, {"frfr", 1}},
@@ -340,6 +344,25 @@ static void gardens_are_on_copies_of_known_tiles(void **state) {
     }
 }
 
+// Tile by tile; two of the second edition have a garden and are named after it.
+static void both_big_tops_have_the_same_layouts(void **state) {
+    const TileSet *const first = set_get("under-the-big-top");
+    const TileSet *const second = set_get("under-the-big-top-2");
+    assert_int_equal(first->tile_count, second->tile_count);
+    for (unsigned i = 0; i < first->tile_count; i++) {
+        const TileFacts *const tile = &first->tiles[i];
+        const TileFacts *const twin = &second->tiles[i];
+        const bool garden =
+            strcmp(tile->id, "acrobats-ffff") == 0 || strcmp(tile->id, "circus-frrf") == 0;
+        char name[TILE_ID_MAX + 8];
+        (void)snprintf(name, sizeof name, "%s%s", tile->id, garden ? "-garden" : "");
+        assert_string_equal(twin->id, name);
+        assert_int_equal(twin->count, tile->count);
+        assert_int_equal(twin->symbols, tile->symbols);
+        check_same_shape(tile, twin, garden);
+    }
+}
+
 static void both_wind_roses_have_the_same_layouts(void **state) {
     const TileSet *const four = set_get("wind-roses");
     const TileSet *const two = set_get("wind-roses-2013");
@@ -400,6 +423,7 @@ int main(void) {
         cmocka_unit_test(edge_classes_of_the_rules),
         cmocka_unit_test(every_shipped_set_has_totals),
         cmocka_unit_test(gardens_are_on_copies_of_known_tiles),
+        cmocka_unit_test(both_big_tops_have_the_same_layouts),
         cmocka_unit_test(both_wind_roses_have_the_same_layouts),
         cmocka_unit_test(links_join_what_touches),
     };

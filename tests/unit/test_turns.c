@@ -76,6 +76,7 @@ enum {
 static const char *const OPTIONS[] = {
     "base incomplete_score=off",
     "base+under-the-big-top incomplete_score=off",
+    "base+under-the-big-top-2+abbot",
     "winter+gingerbread-man incomplete_score=off",
     "base+inns-and-cathedrals+traders-and-builders incomplete_score=off",
     "base small_city=2",

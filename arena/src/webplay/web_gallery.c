@@ -158,7 +158,7 @@ static const struct {
     {"Large expansions",
      {"inns-and-cathedrals", "traders-and-builders", "princess-and-dragon", "tower",
       "abbey-and-mayor", "catapult", "bridges-castles-and-bazaars", "hills-and-sheep",
-      "under-the-big-top"}},
+      "under-the-big-top", "under-the-big-top-2"}},
     {"Start areas",
      {"river-1", "river-2", "river-carcassonne-2", "games-quarterly-11-river",
       "count-of-carcassonne", "wheel-of-fortune", "school", "wind-roses", "wind-roses-2013"}},
