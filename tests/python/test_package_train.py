@@ -325,6 +325,22 @@ def test_networks_to_begin_with(tmp_path):
     assert failed.returncode == 1 and "net:1: expected 'carcarena-nets 1'" in failed.stderr
 
 
+def test_other_networks_are_trained_on_the_same_data(tmp_path):
+    first = tmp_path / "first"
+    assert train(first, *TINY).returncode == 0
+    options = [*TINY, "--rounds", "1", "--hidden", "6"]
+    done = train(tmp_path / "second", *options, "--data", first)
+    assert done.returncode == 0, done.stderr
+    assert [entry["positions"] for entry in json.loads((tmp_path / "second/log.json").read_text())] == [48]
+    assert not (tmp_path / "second/round-1/data").exists()
+    for wrong, part in ((["--data", tmp_path], "expected the folder of a training"),
+                        (["--data", first, "--seed", "2"], "expected data of base-2 by this version, with the same seed"),
+                        (["--data", first, "--rounds", "2"], "--data: expected --rounds 1, got 2")):
+        failed = train(tmp_path / "wrong", *options, *wrong)
+        assert failed.returncode == 1 and part in failed.stderr and "Traceback" not in failed.stderr, failed.stderr
+        assert not (tmp_path / "wrong").exists()
+
+
 def check_errors(folder):
     for options, part in ((["--positions", "13"], "was made with other settings or by another version (positions: 12, now 13)"),
                           (["--threads", "0"], "--threads: expected 1 to 256, got 0"),

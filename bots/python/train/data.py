@@ -7,7 +7,8 @@ the same whenever and with however many threads it is made.
 
 import carcarena
 import numpy as np
-from files import read_arrays, timed, write_arrays
+from files import read_arrays, read_json, timed, write_arrays
+from settings import SettingsError, name_of
 
 SLICE = 32  # positions of a call: an interrupt is noticed after it
 ROUND_NUMBERS = 1 << 40  # numbers of positions of a round; panels have the numbers of rounds from PANELS on
@@ -34,6 +35,19 @@ def make(folder, name, rules, settings, number, positions, decks, horizon, net, 
                                             min(settings.chunk, positions - at), decks, horizon, net, threads))
             say(f"{path.relative_to(folder)}: {min(at + settings.chunk, positions):,} of {positions:,} positions")
     return [folder / name / f"{chunk:05}.npz" for chunk in range((positions - 1) // settings.chunk + 1)]
+
+
+def of_training(folder, samples):
+    """Returns the files of all rounds of another training, by rule set. `samples`: checksums of some positions."""
+    path = folder / "settings.json"
+    if not path.exists():
+        raise SettingsError(f"--data {folder}: expected the folder of a training, with settings.json")
+    found = {name_of(text): made for text, made in read_json(path)["samples"].items()}
+    for name, checksum in samples.items():
+        if found.get(name) != checksum:
+            raise SettingsError(f"--data {folder}: expected data of {name} by this version, with the same seed, best, "
+                                "others and random")
+    return {name: sorted(folder.glob(f"round-*/data/{name}/*.npz")) for name in samples}
 
 
 def starts(counts):

@@ -21,6 +21,7 @@ class Settings:
 
     tilesets: tuple[str, ...] = ("base:2",)  # rule sets: tile sets joined by "+", ":" and the number of players
     begin: str = ""  # checksum of the networks that the player of the first round has; "": none
+    data: str = ""  # folder of another training, whose data are used instead of new ones; "": none
     seed: int = 1
     rounds: int = 2
     positions: int = 6000  # new ones in each round
@@ -69,6 +70,8 @@ def check(settings, begin=None):
     for name, minimum in MINIMUM.items():
         if getattr(settings, name) < minimum:
             raise SettingsError(f"--{name.replace('_', '-')}: expected at least {minimum}, got {getattr(settings, name)}")
+    if settings.data and settings.rounds != 1:
+        raise SettingsError(f"--data: expected --rounds 1, got {settings.rounds}")
     if settings.hidden > carcarena.NET["hidden"]:
         raise SettingsError(f"--hidden: expected at most {carcarena.NET['hidden']}, got {settings.hidden}")
     if len({name_of(text) for text in settings.tilesets}) < len(settings.tilesets):

@@ -19,7 +19,7 @@ import judge
 import network
 import numpy as np
 import page
-from settings import SETTINGS, SettingsError, check, name_of, rules_of
+from settings import SETTINGS, SettingsError, check, name_of, rules_of, sample
 
 
 class Training:
@@ -27,9 +27,14 @@ class Training:
 
     def __init__(self, folder, settings, threads, say):
         self.folder, self.settings, self.threads, self.say = folder, settings, threads, say
-        self.begin = folder / "begin.net" if settings.begin else None
         self.rules = {name_of(text): rules_of(text) for text in settings.tilesets}
+        self.begin = folder / "begin.net" if settings.begin else None
+        self.data = self.data_of(Path(settings.data)) if settings.data else None
         self.names = sorted({name for rules in self.rules.values() for name in carcarena.net_names(rules)})
+
+    def data_of(self, folder):
+        samples = {key: sample(rules, self.settings) for key, rules in self.rules.items()}
+        return data.of_training(folder, samples)
 
     def step(self, name, make):
         """Returns the JSON of a step."""
@@ -85,8 +90,8 @@ class Training:
         `before`: data of earlier rounds."""
         name = f"round-{number}"
         self.say(f"round {number}")
-        paths = self.rollouts(f"{name}/data", number, self.settings.positions, self.settings.decks, self.settings.horizon,
-                              best)
+        paths = self.data or self.rollouts(f"{name}/data", number, self.settings.positions, self.settings.decks,
+                                           self.settings.horizon, best)
         for key, chunks in paths.items():
             before.setdefault(key, []).extend(chunks)
         net = self.folder / name / "learned.net"
@@ -177,10 +182,11 @@ def main():
         check(settings, begin)
         if begin is not None:
             settings = dataclasses.replace(settings, begin=begin.split()[-1])
+        training = Training(given.folder, settings, given.threads, lambda text: print(text, flush=True))
         with files.opened(given.folder, settings):
             if begin is not None:
                 files.write(given.folder / "begin.net", begin)
-            best = Training(given.folder, settings, given.threads, lambda text: print(text, flush=True)).run()
+            best = training.run()
     except SettingsError as error:
         sys.exit(f"train.py: {error}")
     except OSError as error:
