@@ -144,22 +144,56 @@ static void roots_note(Player *player) {
     }
 }
 
-/** Plays the games 0 to GAMES - 1. */
-static void games_play(Player *player, SearchesConfig config, uint32_t games, uint32_t threads) {
+/** A clock that ends each call at one of its readings, a later one if it was called before. */
+typedef struct Stops {
+    uint64_t readings, last; /* of this call */
+    uint64_t ended;          /* calls */
+    Rng lots;
+} Stops;
+
+static uint64_t stops_clock(void *user) {
+    Stops *const stops = user;
+    return ++stops->readings > stops->last ? BOT_CLOCK_STOP : 0;
+}
+
+/** Returns true if the last call was ended, and prepares the next one. */
+static bool stops_take(Stops *stops, Player *player) {
+    enum { READINGS = 100 };
+    if (stops == NULL) {
+        return false;
+    }
+    const bool ended = stops->readings > stops->last;
+    stops->ended += ended;
+    stops->readings = 0;
+    stops->last = ended ? 2 * stops->last : 1 + rng_below(&stops->lots, READINGS);
+    searches_watch(player->searches, stops_clock, NULL, stops);
+    return ended;
+}
+
+/** Plays the games 0 to GAMES - 1. @param stops ends calls, which are then repeated; NULL: none */
+static void games_play(Player *player, SearchesConfig config, uint32_t games, uint32_t threads,
+                       Stops *stops) {
     Message message = {""};
     config.games = games;
     config.threads = threads;
     config.limit = GAMES;
     player_begin(player, &config);
+    (void)stops_take(stops, player);
     while (!searches_over(player->searches)) {
         uint32_t rows = 0;
         uint32_t ended = 0;
-        assert_int_equal(searches_leaves(player->searches, &player->leaves, &rows, &message),
-                         STATUS_OK);
+        do {
+            assert_int_equal(searches_leaves(player->searches, &player->leaves, &rows, &message),
+                             STATUS_OK);
+        } while (stops_take(stops, player));
+        searches_watch(player->searches, NULL, NULL, NULL);
         answer_by_terms(player, rows);
         roots_note(player);
-        assert_int_equal(searches_play(player->searches, NULL, &player->ends, &ended, &message),
-                         STATUS_OK);
+        (void)stops_take(stops, player);
+        do {
+            assert_int_equal(searches_play(player->searches, NULL, &player->ends, &ended, &message),
+                             STATUS_OK);
+        } while (stops_take(stops, player));
         for (uint32_t row = 0; row < ended; row++) {
             mix(player, player->ends.number[row], &player->ends.score[row * 2],
                 2 * sizeof(int32_t));
@@ -187,15 +221,40 @@ static void games_depend_on_their_number_alone(void **state) {
         Player one;
         Player many;
         Player threads;
-        games_play(&one, configs[i], 1, 1);
-        games_play(&many, configs[i], GAMES, 1);
-        games_play(&threads, configs[i], 5, 3);
+        games_play(&one, configs[i], 1, 1, NULL);
+        games_play(&many, configs[i], GAMES, 1, NULL);
+        games_play(&threads, configs[i], 5, 3, NULL);
         assert_memory_equal(one.hashes, many.hashes, sizeof one.hashes);
         assert_memory_equal(one.hashes, threads.hashes, sizeof one.hashes);
         assert_true(one.decisions[0] > 60 && one.hashes[0] != one.hashes[1]);
         player_end(&one);
         player_end(&many);
         player_end(&threads);
+    }
+    rules_destroy(rules);
+}
+
+// A bot that was told to stop decides again. One that was not has decided, though the call ends.
+static void ended_calls_change_no_game(void **state) {
+    static const char *const OPPONENTS[] = {"mcts:simulations=20", "greedy"};
+    Rules *rules = rules_named("base", 2);
+    for (size_t i = 0; i < sizeof OPPONENTS / sizeof *OPPONENTS; i++) {
+        Message message = {""};
+        BotSpec spec;
+        Player whole;
+        Player parts;
+        Stops stops = {.lots = rng_make(3, i)};
+        SearchesConfig config = searches_config(rules);
+        config.simulations = 4;
+        assert_int_equal(bot_spec_from_text(&spec, OPPONENTS[i], &message), STATUS_OK);
+        config.bots[0] = &spec;
+        games_play(&whole, config, 4, 1, NULL);
+        games_play(&parts, config, 4, 1, &stops);
+        assert_memory_equal(whole.hashes, parts.hashes, sizeof whole.hashes);
+        assert_true(stops.ended > 100);
+        player_end(&whole);
+        player_end(&parts);
+        bot_spec_free(&spec);
     }
     rules_destroy(rules);
 }
@@ -380,6 +439,7 @@ int main(void) {
         cmocka_unit_test(powers_of_e_have_six_digits),
         cmocka_unit_test(draws_have_their_means),
         cmocka_unit_test(games_depend_on_their_number_alone),
+        cmocka_unit_test(ended_calls_change_no_game),
         cmocka_unit_test(wrong_answers_change_nothing),
         cmocka_unit_test(the_best_last_turn_is_found),
         cmocka_unit_test(the_best_turn_before_the_last_is_found),

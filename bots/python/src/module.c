@@ -55,13 +55,14 @@ static PyMethodDef FUNCTIONS[] = {
      "expansions($module, /)\n--\n\nReturns the expansions: a dict from the id to a description."},
     {"rollouts", WITH_KEYWORDS(call_rollouts), METH_VARARGS | METH_KEYWORDS,
      "rollouts($module, /, rules, seed, first, count, best=5, others=1, decks=12, random=0.1, "
-     "net=None, threads=1)\n--\n\n"
-     "Plays turns of positions to the end of the game on common decks.\n\n"
+     "net=None, threads=1, horizon=0)\n--\n\n"
+     "Plays turns of positions to the end of the game, or for some draws, on common decks.\n\n"
      "rules: without hidden hands. seed, first, count: positions first to first + count - 1 of a "
      "seed. best, others: turns of a "
      "position, those that the evaluation finds best and random ones, 2 to 16 together. decks: "
      "games after each turn, 1 to 4096. random: probability of a random turn before the position. "
-     "net: text of a file of networks, or None. threads: 1 to 256.\n\n"
+     "net: text of a file of networks, or None. threads: 1 to 256. horizon: draws before a "
+     "game is evaluated; 0: to the end.\n\n"
      "Returns a dict of memoryviews, whose types and shapes _engine.pyi lists. Raises ValueError. "
      "Without the interpreter lock; Ctrl-C ends it."},
     {"net_values", WITH_KEYWORDS(call_net_values), METH_VARARGS | METH_KEYWORDS,

@@ -3,6 +3,8 @@
 
 #include "searches_walk.h"
 
+#include <stdatomic.h>
+
 enum { STREAM_LOTS = 2, STREAM_SPREAD = 3, STREAMS = 4 }; /* of RNG_HARNESS; 1 is of lanes */
 #define NODE_LOST UINT32_MAX
 
@@ -17,9 +19,41 @@ static void bots_observe(const Searches *searches, Slot *slot, Action action) {
     }
 }
 
-static Action bot_choose(const Searches *searches, Slot *slot, int seat) {
-    return searches->specs[seat].bot_class->choose(slot->bots[seat], slot->game,
-                                                   &searches->config.budget, &slot->streams[seat]);
+/* The clock of a bot, which notes whether it told the bot to stop. */
+typedef struct BotWatch {
+    const BotBudget *budget;
+    atomic_bool told; /* a bot may have threads */
+} BotWatch;
+
+static uint64_t bot_watch_clock(void *user) {
+    BotWatch *const watch = user;
+    const uint64_t now = watch->budget->clock(watch->budget->clock_user);
+    if (now == BOT_CLOCK_STOP) {
+        atomic_store_explicit(&watch->told, true, memory_order_relaxed);
+    }
+    return now;
+}
+
+/**
+ * Asks a bot. If the call is to end but the bot was not told so, its answer counts: it may belong
+ * to a plan for its turn that the bot would not repeat.
+ * @return false if the bot was told to stop; its stream is then as before
+ */
+static bool bot_choose(const Searches *searches, Slot *slot, int seat, Action *action) {
+    BotWatch watch = {.budget = &searches->config.budget};
+    BotBudget budget = *watch.budget;
+    const Rng stream = slot->streams[seat];
+    if (budget.clock != NULL) {
+        budget.clock = bot_watch_clock;
+        budget.clock_user = &watch;
+    }
+    *action = searches->specs[seat].bot_class->choose(slot->bots[seat], slot->game, &budget,
+                                                      &slot->streams[seat]);
+    if (atomic_load_explicit(&watch.told, memory_order_relaxed)) {
+        slot->streams[seat] = stream;
+        return false;
+    }
+    return true;
 }
 
 static void bots_begin(const Searches *searches, Slot *slot) {
@@ -80,10 +114,7 @@ static bool advance(const Searches *searches, Slot *slot, const SearchPart *part
         }
         Action action = 0;
         if (searches->is_bot[pending.player]) {
-            const Rng stream = slot->streams[pending.player];
-            action = bot_choose(searches, slot, pending.player);
-            if (searches_stopped(searches)) {
-                slot->streams[pending.player] = stream;
+            if (!bot_choose(searches, slot, pending.player, &action)) {
                 return false;
             }
         } else if (game_actions(rules, slot->game, part->actions) == 1) {
