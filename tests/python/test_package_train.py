@@ -320,9 +320,10 @@ def test_networks_to_begin_with(tmp_path):
     for options, part in (([], f"begin: {text.split()[-1]}, now )"), (["--begin", tmp_path / "none"], "No such file")):
         failed = train(tmp_path / "more", *TINY, *options)
         assert failed.returncode == 1 and part in failed.stderr and "Traceback" not in failed.stderr, failed.stderr
-    begin.write_text("x")
-    failed = train(tmp_path / "bad", *TINY, "--begin", begin)
-    assert failed.returncode == 1 and "net:1: expected 'carcarena-nets 1'" in failed.stderr
+    for content, part in ((b"x", "net:1: expected 'carcarena-nets 1'"), (b"\0\xff", "embedded null character")):
+        begin.write_bytes(content)
+        failed = train(tmp_path / "bad", *TINY, "--begin", begin)
+        assert failed.returncode == 1 and f"--begin, for base:2: {part}" in failed.stderr, failed.stderr
 
 
 def test_other_networks_are_trained_on_the_same_data(tmp_path):
@@ -333,9 +334,12 @@ def test_other_networks_are_trained_on_the_same_data(tmp_path):
     assert done.returncode == 0, done.stderr
     assert [entry["positions"] for entry in json.loads((tmp_path / "second/log.json").read_text())] == [48]
     assert not (tmp_path / "second/round-1/data").exists()
+    (tmp_path / "begun").mkdir()
+    (tmp_path / "begun/settings.json").write_bytes((first / "settings.json").read_bytes())
     for wrong, part in ((["--data", tmp_path], "expected the folder of a training"),
                         (["--data", first, "--seed", "2"], "expected data of base-2 by this version, with the same seed"),
-                        (["--data", first, "--rounds", "2"], "--data: expected --rounds 1, got 2")):
+                        (["--data", first, "--rounds", "2"], "--data: expected --rounds 1, got 2"),
+                        (["--data", tmp_path / "begun"], "complete a round of that training first")):
         failed = train(tmp_path / "wrong", *options, *wrong)
         assert failed.returncode == 1 and part in failed.stderr and "Traceback" not in failed.stderr, failed.stderr
         assert not (tmp_path / "wrong").exists()

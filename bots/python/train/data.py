@@ -47,7 +47,11 @@ def of_training(folder, samples):
         if found.get(name) != checksum:
             raise SettingsError(f"--data {folder}: expected data of {name} by this version, with the same seed, best, "
                                 "others and random")
-    return {name: sorted(folder.glob(f"round-*/data/{name}/*.npz")) for name in samples}
+    paths = {name: sorted(folder.glob(f"round-*/data/{name}/*.npz")) for name in samples}
+    for name in samples:
+        if not paths[name]:
+            raise SettingsError(f"--data {folder}: expected data of {name}; complete a round of that training first")
+    return paths
 
 
 def starts(counts):

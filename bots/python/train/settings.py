@@ -50,8 +50,8 @@ SETTINGS = {
         rounds=3, positions=60000, chunk=2000, hidden=32, batch=200, panel_positions=100, games=1000),
 }
 
-MINIMUM = {"rounds": 1, "positions": 1, "chunk": 1, "best": 1, "others": 0, "decks": 1, "horizon": 0, "hidden": 1, "epochs": 1,
-           "batch": 1, "panel_positions": 2, "panel_decks": 2, "games": 2, "checked": 1}
+MINIMUM = {"rounds": 1, "positions": 1, "chunk": 1, "best": 1, "others": 0, "decks": 1, "horizon": 0, "hidden": 1,
+           "epochs": 1, "batch": 1, "panel_positions": 2, "panel_decks": 2, "games": 2, "checked": 1}
 
 
 def rules_of(text):
@@ -77,11 +77,17 @@ def check(settings, begin=None):
     if len({name_of(text) for text in settings.tilesets}) < len(settings.tilesets):
         raise SettingsError("--tilesets: expected different rule sets")
     for text in settings.tilesets:
-        rules = rules_of(text)
-        try:
-            carcarena.rollouts(rules, 0, 0, 1, settings.best, settings.others, 1, settings.random, begin)
-        except ValueError as error:
-            raise SettingsError(f"--tilesets {text}: {error}") from error
+        probe(settings, text, None, f"--tilesets {text}")
+        if begin is not None:
+            probe(settings, text, begin, f"--begin, for {text}")
+
+
+def probe(settings, text, net, option):
+    """Raises SettingsError, which names the option, unless rollouts of a rule set can be made."""
+    try:
+        carcarena.rollouts(rules_of(text), 0, 0, 1, settings.best, settings.others, 1, settings.random, net)
+    except ValueError as error:
+        raise SettingsError(f"{option}: {error}") from error
 
 
 def name_of(text):

@@ -178,7 +178,7 @@ def main():
     try:
         if not 1 <= given.threads <= 256:
             raise SettingsError(f"--threads: expected 1 to 256, got {given.threads}")
-        begin = given.begin.read_text() if given.begin else None
+        begin = given.begin.read_text(errors="replace") if given.begin else None
         check(settings, begin)
         if begin is not None:
             settings = dataclasses.replace(settings, begin=begin.split()[-1])
