@@ -24,8 +24,7 @@ enum {
     CONFIG_TEXT_SIZE = 4096,
     LINES_MAX = 2048,
     PHASES_MAX = 128,
-    PLIES_AFTER = 6,
-    ALIGNMENT = 64
+    PLIES_AFTER = 6
 };
 
 /** A random game and texts derived from it. */
@@ -50,10 +49,9 @@ static bool damage_open(Damage *damage, const TileBoxes *boxes, const RandomArgu
         printf("%s\n", message.text);
         return false;
     }
-    const size_t size = rules_game_size(damage->rules);
-    damage->game = aligned_alloc(ALIGNMENT, size);
-    damage->other = aligned_alloc(ALIGNMENT, size);
-    damage->again = aligned_alloc(ALIGNMENT, size);
+    damage->game = game_alloc(damage->rules);
+    damage->other = game_alloc(damage->rules);
+    damage->again = game_alloc(damage->rules);
     CHECK(damage->game != NULL && damage->other != NULL && damage->again != NULL);
     return true;
 }

@@ -256,9 +256,8 @@ static bool play(Table *table, int first) {
 static bool games_play(const Rules *rules, const Arguments *arguments, uint64_t salt, uint64_t from,
                        uint64_t to) {
     Table table = {.rules = rules};
-    const size_t size = rules_game_size(rules);
-    table.game = aligned_alloc(64, (size + 63) / 64 * 64);
-    table.before = aligned_alloc(64, (size + 63) / 64 * 64);
+    table.game = game_alloc(rules);
+    table.before = game_alloc(rules);
     table.actions = malloc(rules_actions_max(rules) * sizeof *table.actions);
     table.text = malloc(TEXT_SIZE);
     table.text_again = malloc(TEXT_SIZE);

@@ -23,9 +23,9 @@ typedef struct Filed {
 } Filed;
 
 static void *block(const Rules *rules) {
-    void *const memory = game_alloc(rules);
-    CHECK(memory != NULL);
-    return memset(memory, 0, rules_game_size(rules));
+    Game *const game = game_alloc(rules);
+    CHECK(game != NULL);
+    return game;
 }
 
 static void require(const Filed *filed, bool condition, const char *what, const char *text) {

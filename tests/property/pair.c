@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CACHE_LINE = 64 };
-
 bool pair_differs(Pair *pair, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
@@ -72,10 +70,9 @@ Status pair_compile(const PairConfig *config, Rules **out, Message *message) {
 /* ---- Set-up */
 
 static Game *game_memory(const Rules *rules) {
-    void *memory = game_alloc(rules);
-    CHECK(memory);
-    memset(memory, 0, rules_game_size(rules));
-    return memory;
+    Game *const game = game_alloc(rules);
+    CHECK(game != NULL);
+    return game;
 }
 
 static Status map_types(Pair *pair, Message *message) {

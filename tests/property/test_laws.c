@@ -36,9 +36,9 @@ void law_require(const Law *law, bool condition, const char *format, ...) {
 }
 
 static void *block(const Rules *rules) {
-    void *const memory = game_alloc(rules);
-    assert_non_null(memory);
-    return memset(memory, 0, rules_game_size(rules));
+    Game *const game = game_alloc(rules);
+    assert_non_null(game);
+    return game;
 }
 
 static void law_open(Law *law, const Bench *bench, uint64_t number) {

@@ -14,8 +14,7 @@ enum {
     NAMES_MAX = 64,
     OPTIONS_OF_RULES_MAX = 4,
     RULES_TEXT_SIZE = 1024, // the mega game has 45 names
-    POSITION_SIZE = 1 << 16,
-    GAME_ALIGNMENT = 64
+    POSITION_SIZE = 1 << 16
 };
 
 // Cuts off and returns the text before the first separator and keeps the rest; NULL if nothing is
@@ -72,10 +71,8 @@ Rules *rules_named(const char *words, int players) {
 }
 
 Game *game_memory(const Rules *rules) {
-    const size_t blocks = (rules_game_size(rules) + GAME_ALIGNMENT - 1) / GAME_ALIGNMENT;
-    Game *const game = aligned_alloc(GAME_ALIGNMENT, blocks * GAME_ALIGNMENT);
+    Game *const game = game_alloc(rules);
     assert_non_null(game);
-    memset(game, 0, blocks * GAME_ALIGNMENT);
     return game;
 }
 

@@ -5,7 +5,6 @@
 #include "text/try_status.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { EVENTS_MAX = 2048 };
 

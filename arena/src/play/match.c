@@ -9,7 +9,7 @@
 #include <string.h>
 
 Status match_create(Match **out, const MatchRules *rules, Message *message) {
-    Match *const match = aligned_alloc(GAME_ALIGNMENT, sizeof *match);
+    Match *const match = aligned_alloc(CACHE_LINE, sizeof *match);
     if (match == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a table");
     }

@@ -13,10 +13,10 @@
 #include "record/action_code.h"
 #include "record/thought_code.h"
 
-enum { GAME_ALIGNMENT = 64, EVENTS_MAX = 1024 };
+enum { CACHE_LINE = 64, EVENTS_MAX = 1024 };
 
 struct Match {
-    _Alignas(GAME_ALIGNMENT) MatchRules rules; // tables of two threads share no cache line
+    _Alignas(CACHE_LINE) MatchRules rules; // tables of two threads share no cache line
     MatchWatcher watcher;
     Game *game;
     SeatViews views;  // of this game

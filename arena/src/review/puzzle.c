@@ -4,7 +4,6 @@
 #include "text/try_status.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static Status position_set(const Puzzle *puzzle, Game *game, Message *message) {
     TRY(game_file_start(&puzzle->game->file, puzzle->game->rules, game, message));

@@ -9,7 +9,6 @@
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     TURNS = 10,       // tried at a position

@@ -4,7 +4,6 @@
 #include "carcarena/engine/text.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 // More turns than any position of the shipped tile sets has; a bound for rules with free actions.
 enum { ENDS_MAX = 20000 };

@@ -5,7 +5,6 @@
 #include "carcarena/engine/view.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { NAME_SIZE = 64, TILE_SIZE = 96 };
 

@@ -2,7 +2,6 @@
 #include "review/review_luck.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 Status luck_meter_make(LuckMeter *meter, const Rules *rules, Message *message) {
     *meter = (LuckMeter){.rules = rules};

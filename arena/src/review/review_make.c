@@ -7,7 +7,6 @@
 #include "text/try_status.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void review_free(Review *review) {
     free(review->turns);

@@ -6,7 +6,6 @@
 #include "text/try_status.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { EVENTS_MAX = 1024, NAME_SIZE = 64 };
 

@@ -5,7 +5,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 char *turn_actions_text(const Rules *rules, const Game *game, const Action *actions, uint32_t count,
                         char *text, size_t size) {
